@@ -1,12 +1,13 @@
 import type * as z from 'zod';
 
+import { missingInWords } from '../contract/input.ts';
 import { type Issue, invalid } from './localError.ts';
 
 const maxDepth = 64;
 const maxIssues = 50;
 /** Items of a list or names of a record; no schema allows more, and each excess item would add an issue. */
 const maxWidth = 1_000;
-const tooWide = `has more than ${maxWidth.toLocaleString('en')} items`;
+const tooWide = () => `has more than ${maxWidth.toLocaleString('en')} items`;
 const maxNameLength = 1_000;
 
 /**
@@ -22,7 +23,7 @@ export function findUnsafe(input: unknown): Issue | undefined {
     } else if (typeof value === 'object' && value !== null) {
       if (depth === maxDepth) return { path: '', message: 'is nested too deeply' };
       const entries = Object.entries(value);
-      if (entries.length > maxWidth) return { path, message: tooWide };
+      if (entries.length > maxWidth) return { path, message: tooWide() };
       for (const [name, inner] of entries) {
         if (isForbidden(name)) return { path, message: 'holds a forbidden name' };
         waiting.push({ value: inner, path: path ? `${path}.${name}` : name, depth: depth + 1 });
@@ -41,7 +42,7 @@ export function assertSafe(input: unknown): void {
 }
 
 export function checkInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { error: missingInWords });
   if (result.success) return result.data;
   throw invalid(...result.error.issues.flatMap(issuesOf).slice(0, maxIssues));
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../base/errors.ts';
-import { Emitter } from '../base/event.ts';
+import { Emitter, type Event } from '../base/event.ts';
 import type { SharedPort } from './port/sharedPort.ts';
 import type { LocalService, LocalServiceOptions } from './service.ts';
 
@@ -11,7 +11,13 @@ interface WindowService extends LocalService {
 export class EmbeddedService {
   readonly #options: LocalServiceOptions;
   readonly #started = new Emitter<WindowService>();
-  readonly onDidStart = this.#started.event;
+  #service: WindowService | undefined;
+  /** A listener that comes after the start is called at once: features are loaded after the board, whose read may start the service. */
+  readonly onDidStart: Event<WindowService> = (listener) => {
+    const subscription = this.#started.event(listener);
+    if (this.#service !== undefined) listener(this.#service);
+    return subscription;
+  };
   #running: Promise<WindowService> | undefined;
 
   constructor(options: LocalServiceOptions) {
@@ -40,6 +46,7 @@ export class EmbeddedService {
     const { startLocalService } = await import('./service.ts');
     const started = await startLocalService(this.#options);
     const service = { ...started, sharedPort: started.sharePort() };
+    this.#service = service;
     this.#started.fire(service);
     return service;
   }

@@ -1,7 +1,10 @@
 import { grants } from '../base/permission.ts';
 import { isAsRead } from '../contract/answer.ts';
+import type { AgentWrite } from '../contract/localData.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { Note } from '../contract/tracker/library.ts';
 import { type TrackerOperation, trackerOperations } from '../contract/tracker.ts';
+import { agentWriteOf, noteBeforeWrite } from './agentWrite.ts';
 import { assertSafe, checkInput } from './checkInput.ts';
 import type { Database } from './data/database.ts';
 import { firstAnswer, hashBody, type IdempotentCall, saveAnswer } from './data/idempotency.ts';
@@ -31,7 +34,7 @@ export interface Engine {
   readonly transactions: Transactions;
   readonly now: () => Date;
   /** Called after an agent's write is on disk. */
-  readonly onAgentWrite?: (() => void) | undefined;
+  readonly onAgentWrite?: ((write: AgentWrite) => void) | undefined;
 }
 
 /** Whether the token has the operation's permission; agents see only such tools (tracker document, Cross-cutting rules 5). */
@@ -49,15 +52,12 @@ export async function perform(
 ): Promise<PerformOutcome> {
   const { operation } = request;
   const row: Operation = trackerOperations[operation];
-  authorize(database, request, now());
   // The table key selects both the schema that validates the input and the handler that receives it.
   const handler = trackerHandlers[operation] as Handler<Operation>;
-  // Rows of an import are validated one by one, so that an invalid row does not reject the others (payloads, Points decided: Import).
-  assertSafe(operation === 'tracker_import_cards' ? { ...request.input, cards: [] } : request.input);
-  const input = checkInput(row.input, request.input);
+  const input = authorizedInput(() => authorize(database, request, now()), row, request);
   const call: Call = { database, now, actor: actorOf(request) };
   const work = () => handler(call, input);
-  // Checked again in the transaction, so that a revocation stored before the work prevents it.
+  // In the transaction, so that a revocation stored before the work prevents it.
   const authorized =
     <T>(next: () => T): (() => T) =>
     () => {
@@ -69,12 +69,34 @@ export async function perform(
     return transactions.read(read, (outcome) => matchesSchema(row, outcome));
   }
   const idempotentCall = row.creates ? idempotentCallOf(request) : undefined;
-  const performWrite = () => writeOutcome(row, work());
+  const { actor } = call;
+  let noteBefore: Note | undefined;
+  const performWrite = () => {
+    if (actor.kind === 'agent' && onAgentWrite !== undefined)
+      noteBefore = noteBeforeWrite(database, operation, request.input);
+    return writeOutcome(row, work());
+  };
   const outcome = await transactions.write(
     authorized(() => (idempotentCall ? answerOnce(call, idempotentCall, performWrite) : performWrite())),
   );
-  if (call.actor.kind === 'agent') onAgentWrite?.();
+  if (actor.kind === 'agent' && onAgentWrite !== undefined) {
+    const { isRepeated, json } = outcome;
+    const performed = { operation, input: request.input, json: textOf(json), noteBefore, agent: actor.name };
+    onAgentWrite(isRepeated ? { kind: 'other' } : agentWriteOf(performed));
+  }
   return outcome;
+}
+
+/** Of two refusals, that of the token comes first; the token of a valid input is checked with the work. */
+function authorizedInput(assertAuthorized: () => void, row: Operation, { operation, input }: OperationCall): unknown {
+  try {
+    // Rows of an import are validated one by one, so that an invalid row does not reject the others (payloads, Points decided: Import).
+    assertSafe(operation === 'tracker_import_cards' ? { ...input, cards: [] } : input);
+    return checkInput(row.input, input);
+  } catch (error) {
+    assertAuthorized();
+    throw error;
+  }
 }
 
 function authorize(database: Database, { operation, token }: OperationCall, now: Date): void {
@@ -102,11 +124,11 @@ function idempotentCallOf({ operation, input, idempotencyKey }: OperationCall): 
   return key === undefined ? undefined : { operation, key, bodyHash: hashBody(input) };
 }
 
-type WriteOutcome = Extract<PerformOutcome, { kind: 'json' }>;
+type WriteOutcome = Extract<PerformOutcome, { kind: 'json' }> & { readonly isRepeated?: true };
 
 function answerOnce({ database, now }: Call, idempotentCall: IdempotentCall, work: () => WriteOutcome): WriteOutcome {
   const earlier = firstAnswer(database, idempotentCall, now());
-  if (earlier !== undefined) return { kind: 'json', ...earlier };
+  if (earlier !== undefined) return { kind: 'json', ...earlier, isRepeated: true };
   const outcome = work();
   saveAnswer(database, idempotentCall, { status: outcome.status, json: textOf(outcome.json) }, now());
   return outcome;

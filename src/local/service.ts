@@ -1,6 +1,6 @@
 import { dayMs } from '../base/clock.ts';
 import { defaultExpiryDays, permissions } from '../base/permission.ts';
-import type { LocalAddresses, Maintenance, SampleName } from '../contract/localData.ts';
+import type { AgentWrite, LocalAddresses, Maintenance, SampleName } from '../contract/localData.ts';
 import { accountArea } from './account/area.ts';
 import type { Database } from './data/database.ts';
 import { openDatabase } from './data/openDatabase.ts';
@@ -34,7 +34,7 @@ export interface LocalServiceOptions {
   readonly now?: () => Date;
   readonly requestTimeout?: number;
   readonly lockTimeout?: number;
-  readonly onAgentWrite?: () => void;
+  readonly onAgentWrite?: (write: AgentWrite) => void;
   readonly log?: (line: string) => void;
 }
 
@@ -79,7 +79,12 @@ async function start(options: LocalServiceOptions): Promise<LocalService> {
     opened.push(requests);
     const check = new RecordCheck({ database, log });
     const transactions = new Transactions(database, check, options.lockTimeout);
-    const engine = { database, transactions, now, onAgentWrite: options.onAgentWrite };
+    const engine = {
+      database,
+      transactions,
+      now,
+      onAgentWrite: options.onAgentWrite && withoutFailure(options.onAgentWrite, log),
+    };
     const mcp = lazyMcp({ engine, requests, log });
     const secrets = await transactions.write(() => {
       fill(database, sample, cards, now);
@@ -126,6 +131,17 @@ async function start(options: LocalServiceOptions): Promise<LocalService> {
 function closeAll(closing: readonly { close(): void }[]): void {
   for (const each of closing.toReversed()) each.close();
 }
+
+/** The write is stored by then, so a failure of the listener must not become the agent's answer. */
+const withoutFailure =
+  (onAgentWrite: (write: AgentWrite) => void, log: (line: string) => void) =>
+  (write: AgentWrite): void => {
+    try {
+      onAgentWrite(write);
+    } catch (error) {
+      log(`An agent's write could not be shown: ${String(error)}`);
+    }
+  };
 
 /** Loads the MCP library on the first request instead of at the start of the service. */
 function lazyMcp(needs: ToolServerNeeds): McpEndpoint {

@@ -30,6 +30,6 @@ export const tokenCalls = {
     return { token: tokenRecord(token, requests), secret };
   }),
   revokeToken: answerTo(accountOperations.revokeToken, ({ database, now }, { id }) => {
-    if (!revokeToken(database, id, now())) throw new LocalError('token_not_found', 'There is no such token.');
+    if (!revokeToken(database, id, now())) throw new LocalError('token_not_found', 'Token not found.');
   }),
 };

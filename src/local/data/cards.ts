@@ -23,7 +23,7 @@ const rowColumns = 'sequence, column_id, rank, archived_at, record';
 
 export function findCard(database: Database, id: string): FoundCard {
   const row = database.get<CardRow>(`SELECT ${rowColumns} FROM cards WHERE id = ?`, id);
-  if (row === undefined) throw missing(database, 'cards', id, 'card_not_found', 'There is no such card.');
+  if (row === undefined) throw missing(database, 'cards', id, 'card_not_found', 'Card not found.');
   return {
     sequence: row.sequence,
     card: JSON.parse(row.record) as StoredCard,
@@ -40,7 +40,7 @@ export function rowJson(database: Database, row: CardRow): string {
 
 export function readCard(database: Database, id: string): string {
   const row = database.get<CardRow>(`SELECT ${rowColumns} FROM cards WHERE id = ?`, id);
-  if (row === undefined) throw missing(database, 'cards', id, 'card_not_found', 'There is no such card.');
+  if (row === undefined) throw missing(database, 'cards', id, 'card_not_found', 'Card not found.');
   return rowJson(database, row);
 }
 

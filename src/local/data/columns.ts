@@ -21,7 +21,7 @@ export const columnRows = (database: Database): ColumnRow[] =>
 
 export function findColumn(database: Database, id: string): StoredColumn & { readonly position: number } {
   const row = database.get<ColumnRow>('SELECT id, position, record FROM columns WHERE id = ?', id);
-  if (row === undefined) throw new LocalError('column_not_found', 'There is no such column on the board.');
+  if (row === undefined) throw new LocalError('column_not_found', 'Column not found.');
   return { ...(JSON.parse(row.record) as StoredColumn), position: row.position };
 }
 

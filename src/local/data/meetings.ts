@@ -11,7 +11,7 @@ export function findMeeting(database: Database, id: string): { meeting: Meeting;
     'SELECT record, transcript_version FROM meetings WHERE id = ?',
     id,
   );
-  if (row === undefined) throw missing(database, 'meetings', id, 'meeting_not_found', 'There is no such meeting.');
+  if (row === undefined) throw missing(database, 'meetings', id, 'meeting_not_found', 'Meeting not found.');
   return { meeting: JSON.parse(row.record) as Meeting, record: row.record, version: row.transcript_version };
 }
 

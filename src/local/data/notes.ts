@@ -46,7 +46,7 @@ export function readNoteItem(database: Database, { sequence, item }: ListedNote)
 
 export function readNote(database: Database, id: string): string {
   const row = database.get<{ record: string }>('SELECT record FROM notes WHERE id = ?', id);
-  if (row === undefined) throw missing(database, 'notes', id, 'note_not_found', 'There is no such note.');
+  if (row === undefined) throw missing(database, 'notes', id, 'note_not_found', 'Note not found.');
   return row.record;
 }
 
@@ -54,7 +54,7 @@ export const findNote = (database: Database, id: string): Note => JSON.parse(rea
 
 export function requireFolder(database: Database, id: string): void {
   if (database.get('SELECT 1 AS found FROM folders WHERE id = ?', id) === undefined) {
-    throw missing(database, 'folders', id, 'folder_not_found', 'There is no such note folder.');
+    throw missing(database, 'folders', id, 'folder_not_found', 'Folder not found.');
   }
 }
 

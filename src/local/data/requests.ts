@@ -25,6 +25,14 @@ export const trackerLimits = (tokenId: string): Limit[] => [
 /** The key document states no limit, so a management key gets that of one token. */
 export const keyLimits = (tokenId: string): Limit[] => [{ scope: tokenId, maxRequests: 120 }];
 
+/** The next slot of a scope; it is free once `waitMs` is not above 0. */
+interface Slot {
+  readonly scope: string;
+  readonly taken: number;
+  readonly slot: number;
+  readonly waitMs: number;
+}
+
 interface CountedRequest {
   readonly limits: readonly Limit[];
   readonly at: number;
@@ -75,26 +83,33 @@ export class Requests {
 
   #takeInFile({ limits, at }: CountedRequest): number {
     const wait = this.#database.write(() => {
-      for (const request of this.#unwritten) this.#write(request);
-      const waitMs = Math.max(
-        ...limits.map(({ scope, maxRequests }) => this.#wait(scope, this.#taken(scope) % maxRequests, at)),
-      );
-      if (waitMs <= 0) this.#write({ limits, at });
+      for (const request of this.#unwritten) this.#write(this.#slotsOf(request), request.at);
+      const slots = this.#slotsOf({ limits, at });
+      const waitMs = Math.max(...slots.map((slot) => slot.waitMs));
+      if (waitMs <= 0) this.#write(slots, at);
       return waitMs;
     });
     this.#unwritten = [];
     return wait;
   }
 
-  #write({ limits, at }: CountedRequest): void {
-    for (const { scope, maxRequests } of limits) {
-      const taken = this.#taken(scope);
-      this.#database.run(
-        'INSERT OR REPLACE INTO slots (scope, slot, at) VALUES (?, ?, ?)',
+  #slotsOf({ limits, at }: CountedRequest): Slot[] {
+    return limits.map(({ scope, maxRequests }) => {
+      const last = this.#database.get<{ taken: number; slotAt: number | null }>(
+        'SELECT taken, (SELECT at FROM slots WHERE scope = scopes.scope AND slot = taken % ?) AS slotAt FROM scopes WHERE scope = ?',
+        maxRequests,
         scope,
-        taken % maxRequests,
-        at,
       );
+      const { taken = 0, slotAt = null } = last ?? {};
+      // A time in the future occurs after the clock was set back.
+      const waitMs = slotAt === null || slotAt > at ? 0 : slotAt + minute - at;
+      return { scope, taken, slot: taken % maxRequests, waitMs };
+    });
+  }
+
+  #write(slots: readonly Slot[], at: number): void {
+    for (const { scope, taken, slot } of slots) {
+      this.#database.run('INSERT OR REPLACE INTO slots (scope, slot, at) VALUES (?, ?, ?)', scope, slot, at);
       this.#database.run('INSERT OR REPLACE INTO scopes (scope, taken, at) VALUES (?, ?, ?)', scope, taken + 1, at);
     }
   }
@@ -116,16 +131,6 @@ export class Requests {
 
   #unwrittenTimes(scope: string): number[] {
     return this.#unwritten.filter(({ limits }) => limits.some((limit) => limit.scope === scope)).map(({ at }) => at);
-  }
-
-  #taken(scope: string): number {
-    return this.#database.get<{ taken: number }>('SELECT taken FROM scopes WHERE scope = ?', scope)?.taken ?? 0;
-  }
-
-  /** Milliseconds; ignores times in the future, which occur after the clock was set back. */
-  #wait(scope: string, slot: number, now: number): number {
-    const row = this.#database.get<{ at: number }>('SELECT at FROM slots WHERE scope = ? AND slot = ?', scope, slot);
-    return row === undefined || row.at > now ? 0 : row.at + minute - now;
   }
 }
 

@@ -10,9 +10,9 @@ export const maxBodyBytes = 8 * 1024 * 1024;
 /** Limits for a body of any size: an import of 1,000 cards has a few ten thousand nodes. */
 const jsonLimits = { maxNodes: 200_000, maxDepth: 500, maxNames: 10_000 } as const;
 const excessMessages = {
-  maxNodes: `holds more than ${jsonLimits.maxNodes.toLocaleString('en')} names and values; send less at a time`,
-  maxDepth: 'is nested too deeply',
-  maxNames: `has a record of more than ${jsonLimits.maxNames.toLocaleString('en')} names`,
+  maxNodes: () => `holds more than ${jsonLimits.maxNodes.toLocaleString('en')} names and values; send less at a time`,
+  maxDepth: () => 'is nested too deeply',
+  maxNames: () => `has a record of more than ${jsonLimits.maxNames.toLocaleString('en')} names`,
 } as const;
 
 const tooLarge = () => new LocalError('payload_too_large', 'The request body is larger than 8 MiB.');
@@ -84,7 +84,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** Throws a 400 for a body whose parsing would block other requests. */
 export function assertWithinLimits(bytes: Buffer): void {
   const excess = findJsonExcess(bytes, jsonLimits);
-  if (excess !== undefined) throw invalid({ path: '', message: excessMessages[excess] });
+  if (excess !== undefined) throw invalid({ path: '', message: excessMessages[excess]() });
 }
 
 export function parseJsonBody(bytes: Buffer): unknown {

@@ -61,7 +61,7 @@ export function createLocalServer({ areas, mcp, log, requestTimeout = 20_000 }: 
   return server;
 }
 
-const unknownOperation = () => new LocalError('operation_not_found', 'There is no such operation.');
+const unknownOperation = () => new LocalError('operation_not_found', 'Operation not found.');
 
 const hasHungUp = (request: IncomingMessage): boolean => request.destroyed && !request.complete;
 

@@ -61,7 +61,7 @@ export function insertKey(database: Database, wanted: NewKey, now: Date): { key:
 
 export function findKey(database: Database, hash: string): StoredKey {
   const row = database.get<KeyRow>('SELECT record FROM keys WHERE hash = ?', hash);
-  if (row === undefined) throw missing(database, 'keys', hash, 'key_not_found', 'There is no such key.');
+  if (row === undefined) throw missing(database, 'keys', hash, 'key_not_found', 'Key not found.');
   return stored(row);
 }
 

@@ -1,6 +1,6 @@
+import { formatCount, readableDay, shortDate } from '../../base/figureTexts.ts';
 import type { Stats } from '../../contract/tracker/board.ts';
-import { ink, type Sheet } from './sheet.ts';
-import { shortDate } from './words.ts';
+import { documentLanguage, ink, type Sheet } from './sheet.ts';
 
 type Week = Stats['weekly'][number];
 
@@ -11,7 +11,7 @@ const series = [
 ] as const;
 
 const chartHeight = 120;
-const axisWidth = 24;
+const axisWidth = 32;
 const rowHeight = 16;
 
 export function activitySection(sheet: Sheet, weekly: Stats['weekly']): void {
@@ -44,7 +44,12 @@ function chart(sheet: Sheet, weekly: readonly Week[]): void {
     const y = bottom - (value / scaleMax) * chartHeight;
     sheet.rule(y);
     sheet.box(sheet.left, y - 1, axisWidth, 2, '#ffffff');
-    sheet.text(String(value), sheet.left, y - 6, { size: 8, color: ink.faint, width: axisWidth - 6, align: 'right' });
+    sheet.text(formatCount(value), sheet.left, y - 6, {
+      size: 8,
+      color: ink.faint,
+      width: axisWidth - 6,
+      align: 'right',
+    });
   }
   const slot = (sheet.width - axisWidth) / weekly.length;
   const width = Math.min(slot * 0.7, 28);
@@ -59,7 +64,7 @@ function chart(sheet: Sheet, weekly: readonly Week[]): void {
     }
     if (index % everyFew === 0) {
       const label = { size: 8, color: ink.faint, width: 48, align: 'center' } as const;
-      sheet.text(shortDate(week.weekStart), middle - 24, bottom + 4, label);
+      sheet.text(shortDate(week.weekStart, documentLanguage), middle - 24, bottom + 4, label);
     }
   }
   sheet.y = bottom + 32;
@@ -77,9 +82,13 @@ function table(sheet: Sheet, weekly: readonly Week[]): void {
   heads(sheet);
   for (const week of weekly) {
     if (sheet.need(rowHeight)) heads(sheet);
-    sheet.text(week.weekStart, sheet.left, sheet.y, { size: 9 });
+    sheet.text(readableDay(week.weekStart, documentLanguage), sheet.left, sheet.y, { size: 9 });
     for (const [index, { field }] of series.entries()) {
-      sheet.text(String(week[field]), cellLeft(sheet, index), sheet.y, { size: 9, width: cellWidth, align: 'right' });
+      sheet.text(formatCount(week[field]), cellLeft(sheet, index), sheet.y, {
+        size: 9,
+        width: cellWidth,
+        align: 'right',
+      });
     }
     sheet.y += rowHeight;
   }

@@ -1,6 +1,6 @@
+import { days, formatCount, share } from '../../base/figureTexts.ts';
 import type { Stats } from '../../contract/tracker/board.ts';
 import { ink, type Sheet } from './sheet.ts';
-import { days, share } from './words.ts';
 
 const bar = '#2f6feb';
 const rowHeight = 24;
@@ -47,7 +47,12 @@ function row(sheet: Sheet, stage: Stats['funnel'][number], part: number): void {
   sheet.text(stage.title, sheet.left, sheet.y + 4, { width: titleWidth });
   sheet.box(x, sheet.y + 5, width, 12, ink.track);
   sheet.box(x, sheet.y + 5, width * part, 12, bar);
-  const cells = [String(stage.reached), share(stage.conversion), days(stage.medianDays), String(stage.current)];
+  const cells = [
+    formatCount(stage.reached),
+    share(stage.conversion),
+    days(stage.medianDays),
+    formatCount(stage.current),
+  ];
   for (const [index, cell] of cells.entries()) {
     const left = numbersLeft(sheet) + index * numberWidth;
     sheet.text(cell, left, sheet.y + 4, { width: numberWidth, align: 'right', strong: index === 0 });

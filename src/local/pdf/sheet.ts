@@ -3,6 +3,9 @@ import PDFDocument from 'pdfkit';
 import type { Fonts } from './fonts.ts';
 import { printable } from './printable.ts';
 
+/** The service does not know that of the user. */
+export const documentLanguage = 'en';
+
 export const ink = { text: '#1f2328', faint: '#656d76', line: '#d1d9e0', track: '#eef1f4' } as const;
 
 interface TextStyle {

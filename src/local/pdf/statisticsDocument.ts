@@ -1,9 +1,9 @@
+import { formatCount, formatPeriod, readableMoment } from '../../base/figureTexts.ts';
 import type { Stats } from '../../contract/tracker/board.ts';
 import { activitySection } from './activitySection.ts';
 import { openFonts } from './fonts.ts';
 import { funnelSection } from './funnelSection.ts';
-import { ink, Sheet } from './sheet.ts';
-import { readableDay, readableMoment } from './words.ts';
+import { documentLanguage, ink, Sheet } from './sheet.ts';
 
 export async function statisticsDocument(stats: Stats): Promise<Uint8Array<ArrayBuffer>> {
   const made = new Date(stats.generatedAt);
@@ -11,12 +11,15 @@ export async function statisticsDocument(stats: Stats): Promise<Uint8Array<Array
   header(sheet, stats);
   funnelSection(sheet, stats.funnel);
   activitySection(sheet, stats.weekly);
-  return sheet.finish(`Jobdeck · made on ${readableMoment(made)}`);
+  return sheet.finish(`Jobdeck · made on ${readableMoment(made, documentLanguage)}`);
 }
 
 function header(sheet: Sheet, { period, totals }: Stats): void {
   sheet.text('Application statistics', sheet.left, sheet.y, { size: 22, strong: true });
-  sheet.text(`Period: ${formatPeriod(period)}`, sheet.left, sheet.y + 34, { size: 11, color: ink.faint });
+  sheet.text(`Period: ${formatPeriod(period, documentLanguage)}`, sheet.left, sheet.y + 34, {
+    size: 11,
+    color: ink.faint,
+  });
   sheet.y += 66;
   const tiles = [
     ['Applications', totals.all],
@@ -28,13 +31,8 @@ function header(sheet: Sheet, { period, totals }: Stats): void {
   for (const [index, [label, count]] of tiles.entries()) {
     const x = sheet.left + index * (width + gap);
     sheet.box(x, sheet.y, width, 56, ink.track);
-    sheet.text(String(count), x + 12, sheet.y + 8, { size: 18, strong: true, width: width - 24 });
+    sheet.text(formatCount(count), x + 12, sheet.y + 8, { size: 18, strong: true, width: width - 24 });
     sheet.text(label, x + 12, sheet.y + 34, { size: 9, color: ink.faint, width: width - 24 });
   }
   sheet.y += 84;
-}
-
-function formatPeriod({ from, to }: Stats['period']): string {
-  if (from === null) return to === null ? 'all time' : `until ${readableDay(to)}`;
-  return to === null ? `since ${readableDay(from)}` : `${readableDay(from)} – ${readableDay(to)}`;
 }

@@ -1,9 +1,9 @@
+import { defaultStages } from '../../base/cardValues.ts';
 import type { SampleState } from '../../contract/localData.ts';
 import { columnRows, findColumn, saveColumn } from '../data/columns.ts';
 import type { Database } from '../data/database.ts';
 import { deleteState, hasBoard, readState, writeState } from '../data/state.ts';
 import { newId } from '../ids.ts';
-import { defaultStages } from '../tracker/initialize.ts';
 import { columnsByStage, makeBoard, playApplications } from './board.ts';
 import { addContexts } from './contexts.ts';
 import { addKeys } from './keys.ts';

@@ -35,7 +35,7 @@ export const attachMeetingHandlers = {
     const { card } = findCard(database, cardId);
     const meetings = card.meetings.filter(({ id }) => id !== meetingId);
     if (meetings.length === card.meetings.length) {
-      throw new LocalError('meeting_not_found', 'There is no such meeting attached to the card.');
+      throw new LocalError('meeting_not_found', 'Meeting not found on this card.');
     }
     saveCard(database, { ...card, meetings, updatedAt: now().toISOString() });
     addHistory(call, cardId, { type: 'meeting_detached', meetingId });

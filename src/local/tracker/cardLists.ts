@@ -17,21 +17,26 @@ import { columnJson } from './columns.ts';
 const wholeBoard = 8 * 1024 * 1024;
 const shortBoard = 20 * 1024 * 1024;
 
+/** Of the columns, and in proportion to the cards: each gets its column and position. */
+const columnBytes = 64 * 1024;
+const placeFactor = 1.25;
+
 /** Cards by column and position; a read creates nothing (tracker document, What the service does 6). */
 export function readBoard(database: Database): Encoded {
-  const inShort = boardBytes(database) > wholeBoard;
-  const cards = new JsonBytes();
+  const storedBytes = boardBytes(database);
+  const inShort = storedBytes > wholeBoard;
+  const json = new JsonBytes(columnBytes + Math.ceil(placeFactor * Math.min(storedBytes, wholeBoard)));
+  json.write(`{"initialized":${hasBoard(database)},"cards":[`);
   const columns = columnRows(database).map(({ id, position, record }) => {
     const records = columnRecords(database, id, inShort);
     const column = `,"columnId":${JSON.stringify(id)},"position":`;
     for (const [index, [whole]] of records.entries()) {
-      const card = inShort ? shortRecord(whole, cards.bytes.length > shortBoard ? 'shortest' : 'short') : whole;
-      cards.write(card).undo('}').write(`${column}${index}},`);
+      const card = inShort ? shortRecord(whole, json.length > shortBoard ? 'shortest' : 'short') : whole;
+      json.write(card).undo('}').write(`${column}${index}},`);
     }
     return columnJson(record, position, records.length);
   });
-  const head = `{"initialized":${hasBoard(database)},"columns":[${columns.join(',')}],"cards":[`;
-  return new Encoded(Buffer.concat([Buffer.from(head), cards.undo(',').bytes, Buffer.from(']}')]));
+  return new Encoded(json.undo(',').write(`],"columns":[${columns.join(',')}]}`).bytes);
 }
 
 export const cardLists = {

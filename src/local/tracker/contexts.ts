@@ -14,8 +14,7 @@ export const contextHandlers = {
 
   get_context: ({ database }, { contextId }) => {
     const row = database.get<{ record: string }>('SELECT record FROM contexts WHERE id = ?', contextId);
-    if (row === undefined)
-      throw missing(database, 'contexts', contextId, 'context_not_found', 'There is no such context.');
+    if (row === undefined) throw missing(database, 'contexts', contextId, 'context_not_found', 'Context not found.');
     return new Encoded(row.record);
   },
 } satisfies TrackerHandlers;

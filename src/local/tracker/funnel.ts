@@ -1,5 +1,6 @@
+import { inDays } from '../../base/calendar.ts';
+import { median } from '../../base/median.ts';
 import type { Stats } from '../../contract/tracker/board.ts';
-import { inDays } from './calendar.ts';
 
 interface FunnelColumn {
   readonly id: string;
@@ -7,7 +8,7 @@ interface FunnelColumn {
   readonly current: number;
 }
 
-export interface Passage {
+export interface StageChange {
   readonly cardId: string;
   readonly at: string;
   readonly type: string;
@@ -19,16 +20,16 @@ export interface Passage {
  * Computes the funnel (payloads, Points decided: Statistics) from the whole history, with each card's entries in order of time. A stage is
  * reached if a later one was; a stay ends with a move to another stage or with archiving.
  */
-export function funnelOf(columns: readonly FunnelColumn[], history: Iterable<Passage>): Stats['funnel'] {
+export function funnelOf(columns: readonly FunnelColumn[], history: Iterable<StageChange>): Stats['funnel'] {
   const positions = new Map(columns.map(({ id }, position) => [id, position]));
   const furthest = new Map<string, number>();
   const stays = new Stays();
-  for (const passage of history) {
-    stays.follow(passage);
-    for (const columnId of [passage.fromColumnId, passage.toColumnId]) {
+  for (const change of history) {
+    stays.follow(change);
+    for (const columnId of [change.fromColumnId, change.toColumnId]) {
       const position = columnId === null ? undefined : positions.get(columnId);
       if (position === undefined) continue;
-      furthest.set(passage.cardId, Math.max(position, furthest.get(passage.cardId) ?? 0));
+      furthest.set(change.cardId, Math.max(position, furthest.get(change.cardId) ?? 0));
     }
   }
   const reached = reachedBy(columns.length, furthest.values());
@@ -54,19 +55,11 @@ function reachedBy(count: number, furthest: Iterable<number>): number[] {
 
 const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-export function median(values: readonly number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  const upper = sorted[sorted.length >> 1];
-  if (upper === undefined) return null;
-  const lower = sorted[(sorted.length - 1) >> 1] ?? upper;
-  return (lower + upper) / 2;
-}
-
 class Stays {
   readonly #open = new Map<string, { readonly columnId: string; readonly since: number }>();
   readonly #days = new Map<string, number[]>();
 
-  follow({ cardId, at, type, fromColumnId, toColumnId }: Passage): void {
+  follow({ cardId, at, type, fromColumnId, toColumnId }: StageChange): void {
     if (type !== 'archived' && (toColumnId === null || toColumnId === fromColumnId)) return;
     const time = Date.parse(at);
     const stay = this.#open.get(cardId);

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 
 import type { ErrorCode } from '../../contract/errorCodes.ts';
+import { missingInWords } from '../../contract/input.ts';
 import { CardInput } from '../../contract/tracker/boardInput.ts';
 import { findUnsafe } from '../checkInput.ts';
 import { insertCardAt } from '../data/cards.ts';
@@ -75,7 +76,7 @@ function importOne(
 function readRow(row: unknown): ReadRow {
   const unsafe = findUnsafe(row);
   if (unsafe !== undefined) return refusedRow(unsafe);
-  const { success, data, error } = CardInput.safeParse(row);
+  const { success, data, error } = CardInput.safeParse(row, { error: missingInWords });
   if (success) return { input: data };
   const [issue] = error.issues;
   return refusedRow({ path: issue?.path.join('.') ?? '', message: issue?.message ?? 'unreadable' });

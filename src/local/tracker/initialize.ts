@@ -1,3 +1,4 @@
+import { defaultStages } from '../../base/cardValues.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import { insertCard } from '../data/cards.ts';
 import { saveColumn, stageOf } from '../data/columns.ts';
@@ -9,7 +10,6 @@ import { attachedMeeting } from './attachMeeting.ts';
 import { readBoard } from './cardLists.ts';
 import { newCard } from './newCard.ts';
 
-export const defaultStages = ['Saved', 'Applied', 'Screening', 'Interview', 'Offer', 'Rejected'];
 const stageOfMeetings = 'Interview';
 
 function meetingsByVacancy({ database, now }: Call): Meeting[][] {

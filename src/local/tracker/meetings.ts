@@ -1,10 +1,10 @@
+import { dayInTimeZone } from '../../base/calendar.ts';
 import { foldCase } from '../../base/foldText.ts';
 import { findMeeting, type MeetingRow } from '../data/meetings.ts';
 import { Encoded, type TrackerHandlers } from '../handler.ts';
 import { invalid } from '../localError.ts';
 import { encodeList, readCursor, readPage, writeCursor } from '../paging.ts';
 import { missing } from '../storageError.ts';
-import { dayInTimeZone } from './calendar.ts';
 import { readSettings } from './settings.ts';
 import { readTranscript } from './transcript.ts';
 

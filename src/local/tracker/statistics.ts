@@ -3,7 +3,7 @@ import { cardCounts, columnRows, type StoredColumn } from '../data/columns.ts';
 import type { Database } from '../data/database.ts';
 import type { TrackerHandlers } from '../handler.ts';
 import { invalid } from '../localError.ts';
-import { funnelOf, type Passage } from './funnel.ts';
+import { funnelOf, type StageChange } from './funnel.ts';
 import { readSettings } from './settings.ts';
 import { weeklyOf } from './weekly.ts';
 
@@ -27,7 +27,7 @@ function readStatistics(database: Database, { from, to }: PeriodInput, now: Date
     title: (JSON.parse(record) as StoredColumn).title,
     current: counts.get(id) ?? 0,
   }));
-  const history = database.all<Passage & Record<string, string | null>>(
+  const history = database.all<StageChange & Record<string, string | null>>(
     `SELECT card_id AS cardId, at, type, from_column_id AS fromColumnId, to_column_id AS toColumnId
      FROM history WHERE type IN ('created', 'imported', 'moved', 'archived') ORDER BY sequence`,
   );

@@ -1,6 +1,6 @@
+import { addDays, dayInTimeZone, weekStartOf } from '../../base/calendar.ts';
 import type { Settings, Stats } from '../../contract/tracker/board.ts';
-import { addDays, dayInTimeZone, weekStartOf } from './calendar.ts';
-import type { Passage } from './funnel.ts';
+import type { StageChange } from './funnel.ts';
 
 export type Period = Stats['period'];
 
@@ -13,7 +13,12 @@ type Calendar = Pick<Settings, 'timeZone' | 'weekStartsOn'>;
  * Activity for each week of the period, both days included, limited to its last 26 weeks, by days in the settings' time zone. Without
  * bounds the period runs from the first history entry to today; a move within one column does not count.
  */
-export function weeklyOf(history: readonly Passage[], period: Period, calendar: Calendar, now: Date): Stats['weekly'] {
+export function weeklyOf(
+  history: readonly StageChange[],
+  period: Period,
+  calendar: Calendar,
+  now: Date,
+): Stats['weekly'] {
   const dayOf = dayInTimeZone(calendar.timeZone);
   const last = period.to ?? dayOf(now);
   const first = period.from ?? firstDay(history, dayOf);
@@ -28,11 +33,11 @@ export function weeklyOf(history: readonly Passage[], period: Period, calendar: 
   }
   // No time zone is a whole day away from UTC, so earlier entries need no calendar conversion.
   const surelyBefore = addDays(begin, -2);
-  for (const passage of history) {
-    if (passage.at < surelyBefore) continue;
-    const what = activity(passage);
+  for (const change of history) {
+    if (change.at < surelyBefore) continue;
+    const what = activity(change);
     if (what === undefined) continue;
-    const day = dayOf(passage.at);
+    const day = dayOf(change.at);
     if (day < first || day > last) continue;
     const week = weeks.get(weekOf(day));
     if (week !== undefined) week[what]++;
@@ -40,13 +45,13 @@ export function weeklyOf(history: readonly Passage[], period: Period, calendar: 
   return [...weeks.values()];
 }
 
-function firstDay(history: readonly Passage[], dayOf: (moment: string) => string): string | undefined {
+function firstDay(history: readonly StageChange[], dayOf: (moment: string) => string): string | undefined {
   let first: string | undefined;
   for (const { at } of history) if (first === undefined || at < first) first = at;
   return first === undefined ? undefined : dayOf(first);
 }
 
-function activity({ type, fromColumnId, toColumnId }: Passage): 'created' | 'moved' | 'archived' | undefined {
+function activity({ type, fromColumnId, toColumnId }: StageChange): 'created' | 'moved' | 'archived' | undefined {
   switch (type) {
     case 'created':
     case 'imported':

@@ -24,7 +24,7 @@ export const meetingStories: readonly MeetingStory[] = [
     minutes: 35,
     interviewer: 'Anneke Struve',
     scores: [7, 5, 6],
-    verdict: 'Invited on',
+    verdict: 'Invited to the next round',
     summary: {
       good: ['Explained the migration in under three minutes', 'Asked about the release calendar'],
       weak: ['Named a salary before being asked'],
@@ -160,7 +160,7 @@ export const meetingStories: readonly MeetingStory[] = [
     minutes: 70,
     interviewer: 'Farida Benhaddou',
     scores: [8, 7, 7],
-    verdict: 'Invited on',
+    verdict: 'Invited to the next round',
     summary: {
       good: ['Compared two ways of handling late data with numbers'],
       weak: ['Leading without authority needs a better example'],
