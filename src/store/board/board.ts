@@ -1,6 +1,7 @@
 import { ServiceError } from '../../base/errors.ts';
 import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
+import type { AgentWrite } from '../../contract/localData.ts';
 import type { Board, Card } from '../../contract/tracker/board.ts';
 import type { CardInput } from '../../contract/tracker/boardInput.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';
@@ -8,7 +9,7 @@ import { type LoadState, mapLoadState } from '../sync/loadState.ts';
 import { OptimisticWrites } from '../sync/optimisticWrites.ts';
 import { ServerState } from '../sync/serverState.ts';
 import { isUncertain, UncertainWrites } from '../sync/uncertainWrites.ts';
-import { applyChange, hasLanded, type PendingChange, withCardAt } from './boardView.ts';
+import { afterAgentWrite, applyChange, hasLanded, type PendingChange, withCardAt } from './boardView.ts';
 import {
   type BoardCalls,
   type BoardWrite,
@@ -18,6 +19,7 @@ import {
   type LeftCard,
   unlessGone,
 } from './boardWrite.ts';
+import { Overlaps } from './overlaps.ts';
 import { type BoardChange, boardChanges, creationOf, PendingCards, uncertainKeyOf } from './pendingCards.ts';
 import { WholeCards } from './wholeCards.ts';
 
@@ -39,6 +41,7 @@ export class BoardStore implements Disposable {
   readonly #uncertain = new UncertainWrites();
   readonly #whole = new WholeCards();
   readonly #pendingCards = new PendingCards();
+  readonly #overlaps = new Overlaps();
   readonly #beforeUncertain = new Map<string, Board>();
   readonly #group = new CurrentGroup();
 
@@ -77,13 +80,8 @@ export class BoardStore implements Disposable {
     return this.#writes.isPending(id);
   }
 
-  refresh(): Promise<void> {
-    return this.serverState.refresh();
-  }
-
-  refreshAnew(): Promise<void> {
-    return this.serverState.refreshAnew();
-  }
+  readonly refresh = (): Promise<void> => this.serverState.refresh();
+  readonly refreshAnew = (): Promise<void> => this.serverState.refreshAnew();
 
   /** Accepts a card that was read individually, also for later responses in which it is shortened. */
   showWhole(card: Card): void {
@@ -91,13 +89,18 @@ export class BoardStore implements Disposable {
     this.serverState.patch((board) => withCardAt(board, card));
   }
 
+  /** Returns false if only a read shows the write: beside writes of this window, the order of both is unknown. */
+  showAgentWrite(write: AgentWrite): boolean {
+    if (write.kind === 'other' || write.kind === 'note' || this.#writes.isAnyPending) return false;
+    this.serverState.writeElsewhere((board) => board && afterAgentWrite(board, write));
+    return true;
+  }
+
   accountGuard(): AccountGuard {
     return this.serverState.accountGuard();
   }
 
-  forget(): void {
-    this.serverState.forget();
-  }
+  readonly forget = (): void => this.serverState.forget();
 
   /** For an existing board the response may be older than a confirmed change, so it is ignored. */
   async initialize(): Promise<void> {
@@ -113,9 +116,10 @@ export class BoardStore implements Disposable {
     const account = this.accountGuard();
     const mayRepeat = this.#uncertain.mayRepeat(idempotencyKey);
     const creation = creationOf(input, idempotencyKey, this.board);
+    const isOrderUnknown = this.#overlaps.watch();
     const created = this.#writes.write(creation, {
       send: () => this.#tracker.tracker_create_card(input, { idempotencyKey }),
-      confirm: (card) => this.#accept(mayRepeat, (board) => board && withCardAt(board, card)),
+      confirm: (card) => this.#accept(mayRepeat, (board) => board && withCardAt(board, card), isOrderUnknown()),
     });
     this.#pendingCards.add(creation, created);
     const card = await created;
@@ -182,9 +186,9 @@ export class BoardStore implements Disposable {
   }
 
   /** The response to a repeated create is the first one, and may be older than the board. */
-  #accept(mayRepeat: boolean, apply: (board: Board | undefined) => Board | undefined): void {
-    if (mayRepeat) void this.refreshAnew();
-    else this.serverState.write(apply);
+  #accept(mayRepeat: boolean, apply: (board: Board | undefined) => Board | undefined, isOrderUnknown = false): void {
+    if (!mayRepeat) this.serverState.write(apply);
+    if (mayRepeat || isOrderUnknown) void this.refreshAnew();
   }
 
   /** Rejects if the service refuses; changes that depend on it are then dropped. */
@@ -192,7 +196,7 @@ export class BoardStore implements Disposable {
     const shown = this.board;
     let after: Board | undefined;
     const response = this.#writes.write(change, {
-      send: () => this.#sendOnce(change, send),
+      send: () => this.#overlaps.during(change, () => this.#sendOnce(change, send)),
       confirm: ({ apply, left }) => {
         if (left !== undefined) this.#left.fire(left);
         after = this.serverState.value && apply(this.serverState.value.value);
@@ -206,12 +210,8 @@ export class BoardStore implements Disposable {
   }
 
   dispose(): void {
-    this.#writes.dispose();
-    this.serverState.dispose();
-    this.#changed.dispose();
-    this.#written.dispose();
-    this.#created.dispose();
-    this.#left.dispose();
+    for (const part of [this.#writes, this.serverState, this.#changed, this.#written, this.#created, this.#left])
+      part.dispose();
   }
 
   /** While a write is uncertain, the board is read first; a repeated change that has landed is not sent again. */

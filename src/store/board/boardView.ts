@@ -1,3 +1,4 @@
+import type { AgentWrite } from '../../contract/localData.ts';
 import type { AttachedMeeting, Board, Card, Column } from '../../contract/tracker/board.ts';
 import { applyCardEdit, type CardEdit, isSame } from './cardEdit.ts';
 
@@ -106,6 +107,12 @@ function changeColumns(board: Board, change: ColumnChange): Board {
   }
 }
 
+export const afterAgentWrite = (
+  board: Board,
+  write: Extract<AgentWrite, { readonly kind: 'card' | 'deletedCard' }>,
+): Board =>
+  write.kind === 'card' ? withCardAt(board, write.card) : applyChange(board, { kind: 'remove', cardId: write.cardId });
+
 export function withCardAt(board: Board, card: Card): Board {
   const others = board.cards.filter(({ id }) => id !== card.id);
   if (card.status === 'archived' || card.columnId === null) return arrange(board, others);
@@ -152,18 +159,35 @@ function insert(others: readonly Card[], card: Card, columnId: string, position 
   column.splice(position, 0, card);
   return [
     ...others.filter((other) => other.columnId !== columnId),
-    ...column.map((each, index) => ({ ...each, position: index })),
+    ...column.map((each, position) => (each.position === position ? each : { ...each, position })),
   ];
 }
 
 function arrange(board: Board, cards: readonly Card[]): Board {
-  const columns = Map.groupBy(cards, ({ columnId }) => columnId);
-  const arranged = [...columns.values()].flatMap((column) =>
-    column.sort(byPosition).map((card, position) => (card.position === position ? card : { ...card, position })),
-  );
+  const arranged = numberedInPlace(cards) ?? numberedInPlace(cards.toSorted(byPosition)) ?? [];
+  const counts = new Map<string | null, number>();
+  for (const { columnId, position } of arranged) counts.set(columnId, position + 1);
   return {
     ...board,
     cards: arranged,
-    columns: board.columns.map((column) => ({ ...column, cardCount: columns.get(column.id)?.length ?? 0 })),
+    columns: board.columns.map((column) => ({ ...column, cardCount: counts.get(column.id) ?? 0 })),
   };
+}
+
+/** Closes gaps in the positions of each column; undefined if a column is not in the order of its positions. */
+function numberedInPlace(cards: readonly Card[]): Card[] | undefined {
+  const last = new Map<string | null, { position: number; count: number }>();
+  const result: Card[] = [];
+  for (const card of cards) {
+    const column = last.get(card.columnId);
+    if (column !== undefined && column.position > card.position) return undefined;
+    const position = column?.count ?? 0;
+    if (column === undefined) last.set(card.columnId, { position: card.position, count: 1 });
+    else {
+      column.position = card.position;
+      column.count += 1;
+    }
+    result.push(card.position === position ? card : { ...card, position });
+  }
+  return result;
 }

@@ -1,3 +1,4 @@
+import { dayInTimeZone } from '../../base/calendar.ts';
 import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import type { CallOptions } from '../../contract/operation.ts';
@@ -57,6 +58,12 @@ export class TrackerSettingsStore implements Disposable {
     if (this.#known !== undefined || this.#hasReadOnce) return;
     this.#hasReadOnce = true;
     await this.read({ priority: 'background' }).catch(() => undefined);
+  }
+
+  /** Calendar day in the time zone of the settings, `YYYY-MM-DD`. */
+  async dayOf(moment: Date): Promise<string> {
+    await this.readOnce();
+    return dayInTimeZone(this.#known?.timeZone ?? '')(moment);
   }
 
   /** Reads the record, changes one setting and writes all of it back, so that other clients' changes are preserved. */

@@ -77,6 +77,11 @@ export class UndoStore implements Disposable {
     };
   }
 
+  /** Whether the last step is that of the group with this label. */
+  isLast(label: WriteGroup['label']): boolean {
+    return this.#stack.last?.group?.label === label;
+  }
+
   /**
    * Undoes the last step. Concurrent calls wait for each other; after one that undoes nothing, the waiting ones are cancelled. Rejects if the
    * service is out of reach or refuses for now: the step then stays.

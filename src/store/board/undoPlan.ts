@@ -123,8 +123,8 @@ function positionIn(order: readonly string[], formerOrder: readonly string[], ca
     else firstAfter = Math.min(firstAfter, index);
   }
   if (lastBefore > firstAfter) return undefined;
-  if (lastBefore >= 0) return lastBefore + 1;
-  return Number.isFinite(firstAfter) ? firstAfter : Math.min(formerIndex, order.length);
+  // Between its former neighbours, and as far from the start as it was: what another window created again has other ids here.
+  return Math.min(Math.max(formerIndex, lastBefore + 1), firstAfter, order.length);
 }
 
 function inverseCreate(created: Card, now: Card): PendingChange {

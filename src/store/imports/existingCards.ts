@@ -1,9 +1,9 @@
-import { type ListPage, readPages } from '../../base/pagedList.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
+import { type CardListCalls, readCards } from '../board/readCards.ts';
 import type { PlannedCard } from './importRun.ts';
 
-export type ReadCardsCalls = Pick<Tracker, 'tracker_get_board' | 'tracker_list_cards' | 'tracker_list_archive'>;
+export type ReadCardsCalls = CardListCalls & Pick<Tracker, 'tracker_get_board'>;
 
 export interface ExistingCard {
   readonly id: string;
@@ -13,35 +13,10 @@ export interface ExistingCard {
   readonly isArchived: boolean;
 }
 
-/** Archives are read whole: a card that is not found would be created again. */
-const limits = {
-  maxPages: 10_000,
-  maxItems: 1_000_000,
-  maxLength: Number.POSITIVE_INFINITY,
-  idOf: ({ id }: ExistingCard) => id,
-};
-const pageSize = 200;
-
 /** Cards of the board and of the archive, by id. */
 export async function readExistingCards(calls: ReadCardsCalls): Promise<ReadonlyMap<string, ExistingCard>> {
   const { cards: shown } = await calls.tracker_get_board({});
-  // Cards of a large board are shortened, also in what identifies them.
-  const active = shown.some(({ shortened }) => shortened)
-    ? await readAll((page) => calls.tracker_list_cards(page))
-    : shown.map(existingCard);
-  // Read after the board, so that a card that is archived in between is in one of the two.
-  const archived = await readAll((page) => calls.tracker_list_archive(page));
-  return new Map([...active, ...archived].map((card) => [card.id, card]));
-}
-
-async function readAll(
-  read: (page: { limit: number; cursor?: string }) => Promise<ListPage<Card>>,
-): Promise<readonly ExistingCard[]> {
-  const list = await readPages(async (cursor) => {
-    const { items, nextCursor } = await read({ limit: pageSize, ...(cursor !== undefined && { cursor }) });
-    return { items: items.map(existingCard), nextCursor };
-  }, limits);
-  return list.items;
+  return readCards(calls, shown, existingCard);
 }
 
 const existingCard = (card: Card): ExistingCard => ({

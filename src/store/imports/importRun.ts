@@ -3,10 +3,13 @@ import type { InputOf } from '../../contract/operation.ts';
 import type { CardInput } from '../../contract/tracker/boardInput.ts';
 import type { trackerOperations } from '../../contract/tracker.ts';
 
-/** A column of the board, or the title of one that the run creates unless the board has it by then. */
-export type PlannedColumn =
-  | { readonly id: string }
-  | { readonly title: string; readonly color?: string | null | undefined };
+/** The run creates it unless the board has one of that title by then. */
+export interface NewColumn {
+  readonly title: string;
+  readonly color?: string | null | undefined;
+}
+
+export type PlannedColumn = { readonly id: string } | NewColumn;
 
 export interface PlannedCard {
   /** Number of the row in the source; unique in the plan. */
@@ -24,6 +27,22 @@ export interface PlannedNote {
   readonly note: Omit<InputOf<(typeof trackerOperations)['create_note']>, 'requestId'>;
 }
 
+/** A column that is created even if no card needs it. */
+export interface PlannedStage {
+  /** Unique among all rows of the plan. */
+  readonly row: number;
+  readonly column: NewColumn;
+}
+
+/** A row of the source that is not imported, for the report. */
+export interface LeftRow {
+  readonly row: number;
+  readonly kind: 'create' | 'duplicate' | 'invalid';
+  readonly title: string;
+  readonly company: string;
+  readonly reason: string;
+}
+
 type ReadonlyDeep<T> = T extends object ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> } : T;
 
 /** What the user confirmed: cards to create, without those that they chose to skip. */
@@ -34,10 +53,20 @@ export interface ImportPlan {
   readonly contentHash: string;
   readonly cards: readonly PlannedCard[];
   readonly notes: readonly PlannedNote[];
+  /** In order; created before the cards. */
+  readonly stages?: readonly PlannedStage[] | undefined;
+  /** Deselected, or impossible to import. */
+  readonly left?: readonly LeftRow[] | undefined;
 }
 
 export type RowResult =
-  | { readonly kind: 'created'; readonly id: string; readonly updatedAt: string }
+  | {
+      readonly kind: 'created';
+      readonly id: string;
+      readonly updatedAt: string;
+      /** Undefined for a card. */
+      readonly item?: 'note' | 'stage' | undefined;
+    }
   | { readonly kind: 'skipped'; readonly reason: string }
   | { readonly kind: 'failed'; readonly error: string; readonly message: string };
 
@@ -49,15 +78,22 @@ export interface UndoneCard {
 
 export interface ImportCounts {
   readonly planned: number;
+  /** Cards, notes and stages. */
   readonly created: number;
+  readonly createdNotes: number;
+  readonly createdStages: number;
   readonly skipped: number;
   readonly failed: number;
+  /** Cards. */
   readonly archived: number;
 }
 
-/** `activity` is what runs, or ran last. What is `failed` or `cancelled` can be continued; `failure` has the reason. */
+/**
+ * `activity` is what runs, or ran last. `interrupted` is a run that another window left unfinished.
+ * What is `failed`, `cancelled` or `interrupted` can be continued; `failure` has the reason.
+ */
 export interface ImportState {
-  readonly kind: 'running' | 'done' | 'cancelled' | 'failed';
+  readonly kind: 'running' | 'done' | 'cancelled' | 'interrupted' | 'failed';
   readonly activity: 'import' | 'undo';
   readonly counts: ImportCounts;
   readonly failure: unknown;
@@ -104,8 +140,10 @@ export interface ImportStore {
   list(): Promise<readonly JournaledImport[]>;
   /** The run of a journal, which does not begin by itself; undefined if the journal was deleted. */
   open(id: string): Promise<ImportRun | undefined>;
-  /** Runs that a crash, a closed window or the user has ended early, and that no window carries out. */
+  /** Whether this window carries it out. */
+  isRunning(id: string): boolean;
+  /** Runs that a crash, a closed window, a failure or the user has ended early, and that no window carries out. */
   interrupted(): Promise<readonly ImportRun[]>;
-  /** Deletes the journal, so that the import can no longer be continued or undone. */
+  /** Deletes the journal, so that the import can no longer be continued or undone. Rejects while a window carries it out. */
   dismiss(id: string): Promise<void>;
 }

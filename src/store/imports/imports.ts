@@ -61,9 +61,15 @@ export class Imports implements ImportStore {
     return stored && (this.#runs.get(runKey(account, id)) ?? this.#add(account, stored));
   }
 
+  isRunning(id: string): boolean {
+    const account = this.#needs.account();
+    return account !== undefined && this.#runs.get(runKey(account, id))?.state.kind === 'running';
+  }
+
   async dismiss(id: string): Promise<void> {
     const account = this.#account();
-    if (this.#runs.get(runKey(account, id))?.state.kind === 'running')
+    const run = await this.open(id);
+    if (run !== undefined && run.state.kind !== 'done' && !(await run.isInterrupted()))
       throw new ServiceError('conflict', 'import', 'This import is running. Cancel it first.');
     this.#runs.delete(runKey(account, id));
     await this.#needs.journal.remove(account, id);

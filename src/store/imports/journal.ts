@@ -15,18 +15,29 @@ import {
   type TypeOf,
   tryRead,
 } from '../../base/reader.ts';
+import type { SharedFile } from '../../base/sharedFiles.ts';
+import { shortText } from '../../base/shortText.ts';
 import type { AccountFiles } from '../sync/accountFiles.ts';
 import { parseJson } from '../sync/cacheFiles.ts';
-import type { ImportCounts, ImportPlan, JournaledImport, RowResult } from './importRun.ts';
+import type { ImportCounts, ImportPlan, JournaledImport, LeftRow, RowResult } from './importRun.ts';
 import { maxPlannedRows, planFormat, StoredPlan } from './storedPlan.ts';
 
 const format = 1;
 const retentionMs = 30 * dayMs;
 /** Of an account; older ones are deleted. */
 const maxJournals = 20;
+const maxLeftRows = 20_000;
+const maxLeftText = 200;
 const maxPlanBytes = 64 * 1024 * 1024;
+/** Much longer than writing a plan takes. */
+const maxStartMs = 3_600_000;
 
-const Created = object({ kind: literal('created'), id: nonEmptyString, updatedAt: anyString });
+const Created = object({
+  kind: literal('created'),
+  id: nonEmptyString,
+  updatedAt: anyString,
+  item: optional(literal('note', 'stage')),
+});
 const Skipped = object({ kind: literal('skipped'), reason: anyString });
 const Failed = object({ kind: literal('failed'), error: anyString, message: anyString });
 const Result: Reader<RowResult> = (value) => tryRead(Created, value) ?? tryRead(Skipped, value) ?? Failed(value);
@@ -49,7 +60,12 @@ const Progress = object({
   uncertain: Rows,
   results: array(object({ row: integer, result: Result }), maxPlannedRows),
   undone: record(object({ kind: literal('archived', 'changed', 'missing', 'failed'), message: optional(anyString) })),
+  /** What ran last; an import if it is undefined. */
+  activity: optional(literal('import', 'undo')),
+  /** Of the import; an undo is finished when each created card is in `undone`. */
   isFinished: boolean,
+  /** Whether the user has ended it early. */
+  isCancelled: optional(boolean),
 });
 export type Progress = TypeOf<typeof Progress>;
 
@@ -58,13 +74,15 @@ export const emptyProgress = ({ plan, startedAt }: Pick<StoredImport, 'plan' | '
   source: plan.source,
   contentHash: plan.contentHash,
   startedAt,
-  planned: plan.cards.length + plan.notes.length,
+  planned: rowCountOf(plan),
   attempt: 0,
   uncertain: [],
   results: [],
   undone: {},
   isFinished: false,
 });
+
+const rowCountOf = ({ cards, notes, stages = [] }: ImportPlan): number => cards.length + notes.length + stages.length;
 
 export interface StoredImport {
   readonly id: string;
@@ -73,7 +91,10 @@ export interface StoredImport {
   readonly progress: Progress;
 }
 
-/** Records of imports on disk: the plan, written once, and the progress, written before and after each request. */
+/**
+ * Records of imports on disk: the progress, written before and after each request, and the plan, written once. The progress comes first, so
+ * that a plan without one belongs to no import. Nothing is sent before both are written.
+ */
 export class ImportJournal {
   readonly files: AccountFiles;
   readonly #clock: Clock;
@@ -86,13 +107,14 @@ export class ImportJournal {
   /** Rejects with a ServiceError if the plan is too large. */
   async create(account: string, planned: Omit<StoredImport, 'progress'>): Promise<StoredImport> {
     const { id, startedAt, plan } = planned;
-    const stored: StoredPlan = { ...planFormat, id, startedAt, ...plan };
+    const left = plan.left?.slice(0, maxLeftRows).map(shortRow);
+    const stored: StoredPlan = { ...planFormat, id, startedAt, ...plan, left };
     const bytes = bytesOf(stored);
-    if (bytes.length > maxPlanBytes || plan.cards.length + plan.notes.length > maxPlannedRows)
+    if (bytes.length > maxPlanBytes || rowCountOf(plan) > maxPlannedRows)
       throw new ServiceError('invalid', 'import', 'This is too much for one import. Import it in several parts.');
     const progress = emptyProgress(planned);
-    await this.files.write(planFile(account, id), bytes);
     await this.writeProgress(account, id, progress);
+    await this.files.write(planFile(account, id), bytes);
     return { ...planned, progress };
   }
 
@@ -114,16 +136,20 @@ export class ImportJournal {
     return bytes && tryRead(Progress, parseJson(bytes));
   }
 
-  /** Newest first; deletes journals that are old, too many or unreadable. */
+  /** Newest first; deletes journals that are old, too many, incomplete or unreadable. */
   async list(account: string): Promise<JournaledImport[]> {
-    const ids = (await this.files.list()).flatMap(({ name }) => idOfPlanFile(account, name) ?? []);
+    const files = (await this.files.list()).flatMap((file) => journalFile(account, file) ?? []);
+    const planned = new Set(files.filter(({ isPlan }) => isPlan).map(({ id }) => id));
     const found: JournaledImport[] = [];
-    for (const id of ids) {
+    for (const id of planned) {
       const progress = await this.readProgress(account, id);
       const isKept = progress !== undefined && this.#clock.now() - progress.startedAt < retentionMs;
       if (isKept) found.push(summaryOf(id, progress));
       else await this.remove(account, id);
     }
+    // Until then the window that starts the import may still write the plan.
+    for (const { id, changedAt } of files)
+      if (!planned.has(id) && this.#clock.now() - changedAt > maxStartMs) await this.remove(account, id);
     found.sort((a, b) => b.startedAt - a.startedAt);
     for (const { id } of found.slice(maxJournals)) await this.remove(account, id);
     return found.slice(0, maxJournals);
@@ -135,6 +161,13 @@ export class ImportJournal {
   }
 }
 
+const shortRow = ({ title, company, reason, ...row }: LeftRow): LeftRow => ({
+  ...row,
+  title: shortText(title, maxLeftText),
+  company: shortText(company, maxLeftText),
+  reason: shortText(reason, maxLeftText),
+});
+
 const bytesOf = (value: StoredPlan | Progress): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify(value));
 
@@ -144,10 +177,18 @@ export const journalName = (id: string): string => `import-${id}`;
 const planFile = (account: string, id: string): string => `${account}.${journalName(id)}.plan.json`;
 const progressFile = (account: string, id: string): string => `${account}.${journalName(id)}.json`;
 
-function idOfPlanFile(account: string, name: string): string | undefined {
-  const [start, end] = [planFile(account, ''), '.plan.json'];
-  const prefix = start.slice(0, -end.length);
-  return name.startsWith(prefix) && name.endsWith(end) ? name.slice(prefix.length, -end.length) : undefined;
+interface JournalFile {
+  readonly id: string;
+  readonly isPlan: boolean;
+  readonly changedAt: number;
+}
+
+/** Undefined for other files, such as leases. */
+function journalFile(account: string, { name, changedAt }: SharedFile): JournalFile | undefined {
+  const prefix = `${account}.${journalName('')}`;
+  const match = name.startsWith(prefix) ? /^([^.]+)(\.plan)?\.json$/.exec(name.slice(prefix.length)) : null;
+  const [, id, plan] = match ?? [];
+  return id === undefined ? undefined : { id, isPlan: plan !== undefined, changedAt };
 }
 
 const summaryOf = (id: string, progress: Progress): JournaledImport => {
@@ -157,9 +198,13 @@ const summaryOf = (id: string, progress: Progress): JournaledImport => {
 
 export function countsOf({ planned, results, undone }: Pick<Progress, 'planned' | 'results' | 'undone'>): ImportCounts {
   const countOf = (kind: RowResult['kind']) => results.filter(({ result }) => result.kind === kind).length;
+  const countCreated = (item: 'note' | 'stage') =>
+    results.filter(({ result }) => result.kind === 'created' && result.item === item).length;
   return {
     planned,
     created: countOf('created'),
+    createdNotes: countCreated('note'),
+    createdStages: countCreated('stage'),
     skipped: countOf('skipped'),
     failed: countOf('failed'),
     archived: Object.values(undone).filter(({ kind }) => kind === 'archived').length,

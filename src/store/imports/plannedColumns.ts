@@ -1,11 +1,11 @@
+import { defaultStages } from '../../base/cardValues.ts';
 import { ServiceError } from '../../base/errors.ts';
 import { foldText } from '../../base/foldText.ts';
 import type { Tracker } from '../../contract/tracker.ts';
-import type { ImportPlan, PlannedColumn } from './importRun.ts';
+import type { ImportPlan, NewColumn, PlannedColumn, RowResult } from './importRun.ts';
+import { failureOf } from './rowFailures.ts';
 
 export type PlannedColumnCalls = Pick<Tracker, 'tracker_list_columns' | 'tracker_create_column'>;
-
-type ColumnByTitle = Extract<PlannedColumn, { readonly title: string }>;
 
 /** Ids of a plan's columns; creates those that the board does not have, each once, also after a crash. */
 export class PlannedColumns {
@@ -14,14 +14,16 @@ export class PlannedColumns {
   readonly #key: string;
   /** Folded titles in the plan's order, which is the same after a restart. */
   readonly #titles: readonly string[];
-  #ids: Map<string, string> | undefined;
+  #board: KnownColumns | undefined;
 
   constructor(calls: PlannedColumnCalls, plan: ImportPlan, key: string) {
     this.#calls = calls;
     this.#key = key;
     this.#titles = [
       ...new Set(
-        plan.cards.flatMap(({ column }) => (column !== undefined && 'title' in column ? [titleKey(column)] : [])),
+        [...(plan.stages ?? []), ...plan.cards].flatMap(({ column }) =>
+          column !== undefined && 'title' in column ? [titleKey(column)] : [],
+        ),
       ),
     ];
   }
@@ -29,33 +31,60 @@ export class PlannedColumns {
   /** Undefined for the default column. Rejects with a ServiceError if the column cannot be created. */
   async idOf(column: PlannedColumn | undefined): Promise<string | undefined> {
     if (column === undefined || 'id' in column) return column?.id;
-    this.#ids ??= await this.#read();
-    const key = titleKey(column);
-    const id = this.#ids.get(key) ?? (await this.#create(column));
-    this.#ids.set(key, id);
-    return id;
+    this.#board ??= await this.#read();
+    return this.#board.ids.get(titleKey(column)) ?? (await this.#create(column, this.#board));
   }
 
-  /** Reads the board's columns again before the next use. */
-  forget(): void {
-    this.#ids = undefined;
+  /** What becomes of a planned stage. Its title and its idempotency key let it be repeated. */
+  async create(column: NewColumn): Promise<RowResult> {
+    this.#board ??= await this.#read();
+    if (this.#board.ids.has(titleKey(column))) return { kind: 'skipped', reason: 'The board has this stage.' };
+    try {
+      return { kind: 'created', id: await this.#create(column, this.#board), updatedAt: '', item: 'stage' };
+    } catch (error) {
+      if (!isRefusedColumn(error)) throw error;
+      return failureOf(error);
+    }
   }
 
-  async #read(): Promise<Map<string, string>> {
+  async #read(): Promise<KnownColumns> {
     const { items } = await this.#calls.tracker_list_columns({});
+    const keys = items.map(titleKey);
     // The first of several columns with one title counts.
-    return new Map(items.toReversed().map((column) => [titleKey(column), column.id]));
+    const ids = new Map(items.map(({ id }, index) => [keys[index] ?? '', id] as const).toReversed());
+    return { ids, end: keys.at(-1) === lastKey ? items.length - 1 : items.length };
   }
 
-  async #create(column: ColumnByTitle): Promise<string> {
-    const idempotencyKey = `${this.#key}-column-${this.#titles.indexOf(titleKey(column))}`;
+  async #create(column: NewColumn, board: KnownColumns): Promise<string> {
+    const key = titleKey(column);
+    const idempotencyKey = `${this.#key}-column-${this.#titles.indexOf(key)}`;
     const { title, color } = column;
-    const input = { title: title.trim(), ...(color !== undefined && { color }) };
-    return (await this.#calls.tracker_create_column(input, { idempotencyKey })).id;
+    const input = { title: title.trim(), ...(color !== undefined && { color }), position: board.end };
+    try {
+      const { id } = await this.#calls.tracker_create_column(input, { idempotencyKey });
+      board.ids.set(key, id);
+      board.end += 1;
+      return id;
+    } catch (error) {
+      if (!ServiceError.is(error, 'conflict')) throw error;
+      // An earlier request, whose answer was lost, has created it at another position.
+      this.#board = await this.#read();
+      const id = this.#board.ids.get(key);
+      if (id === undefined) throw error;
+      return id;
+    }
   }
 }
 
-const titleKey = ({ title }: ColumnByTitle): string => foldText(title.trim());
+interface KnownColumns {
+  readonly ids: Map<string, string>;
+  /** Position of new columns: before the column of rejections if that is the last one, since each stage counts as a step after those before it. */
+  end: number;
+}
+
+const lastKey = foldText(defaultStages.at(-1) ?? '');
+
+const titleKey = ({ title }: NewColumn): string => foldText(title.trim());
 
 /** Whether the service refused this column only, so that the import goes on with the others. */
 export const isRefusedColumn = (error: unknown): error is ServiceError =>

@@ -1,7 +1,18 @@
 import type { ExistingCard } from './existingCards.ts';
 import { byIdentity, identityOf } from './existingCards.ts';
-import type { ImportCounts, ImportPlan, PlannedCard, PlannedNote, RowResult, UndoneCard } from './importRun.ts';
+import type {
+  ImportCounts,
+  ImportPlan,
+  ImportState,
+  PlannedCard,
+  PlannedNote,
+  PlannedStage,
+  RowResult,
+  UndoneCard,
+} from './importRun.ts';
 import { countsOf, type Progress } from './journal.ts';
+
+type CreatedCard = Extract<RowResult, { kind: 'created' }>;
 
 /** The progress of a run in memory; `stored` is what the journal gets. */
 export class RunProgress {
@@ -13,7 +24,9 @@ export class RunProgress {
   readonly #notes: ReadonlyMap<number, PlannedNote>;
   attempt = 0;
   sent: Progress['sent'];
+  activity: ImportState['activity'] = 'import';
   isFinished = false;
+  isCancelled = false;
   #before: Progress['before'];
   /** Rows that are created one by one, since the service would skip them as duplicates. */
   #single = new Set<number>();
@@ -28,14 +41,17 @@ export class RunProgress {
     this.accept(stored);
   }
 
-  accept({ attempt, sent, isFinished, before, uncertain, results, undone }: Progress): void {
+  accept(stored: Progress): void {
+    const { attempt, sent, activity = 'import', isFinished, isCancelled = false } = stored;
+    const { before, uncertain, results, undone } = stored;
     this.results.clear();
     this.undone.clear();
     this.uncertain.clear();
     for (const { row, result } of results) this.results.set(row, result);
     for (const [id, each] of Object.entries(undone)) this.undone.set(id, each);
     for (const row of uncertain) this.uncertain.add(row);
-    [this.attempt, this.sent, this.isFinished, this.before] = [attempt, sent, isFinished, before];
+    [this.attempt, this.sent, this.before] = [attempt, sent, before];
+    [this.activity, this.isFinished, this.isCancelled] = [activity, isFinished, isCancelled];
   }
 
   get before(): Progress['before'] {
@@ -58,7 +74,7 @@ export class RunProgress {
   }
 
   get stored(): Progress {
-    const { attempt, before, sent, isFinished } = this;
+    const { attempt, before, sent, activity, isFinished, isCancelled } = this;
     return {
       ...this.#stored,
       attempt,
@@ -67,7 +83,9 @@ export class RunProgress {
       uncertain: [...this.uncertain],
       results: [...this.results].map(([row, result]) => ({ row, result })),
       undone: Object.fromEntries(this.undone),
+      activity,
       isFinished,
+      isCancelled,
     };
   }
 
@@ -77,6 +95,22 @@ export class RunProgress {
 
   note(row: number): PlannedNote | undefined {
     return this.#notes.get(row);
+  }
+
+  nextStage(): PlannedStage | undefined {
+    return this.plan.stages?.find(({ row }) => !this.results.has(row));
+  }
+
+  /** In the order in which their results came. */
+  get createdCards(): readonly CreatedCard[] {
+    return [...this.results].flatMap(([row, result]) =>
+      result.kind === 'created' && this.#cards.has(row) ? [result] : [],
+    );
+  }
+
+  /** Whether nothing is left of what ran last. */
+  get isComplete(): boolean {
+    return this.activity === 'undo' ? this.createdCards.every(({ id }) => this.undone.has(id)) : this.isFinished;
   }
 
   /** Cards without a result, for batches. */
@@ -123,8 +157,7 @@ export class RunProgress {
   }
 
   recordCreated(row: number, { id, updatedAt }: { readonly id: string; readonly updatedAt: string }): void {
-    this.results.set(row, { kind: 'created', id, updatedAt });
-    this.uncertain.delete(row);
+    this.record(row, { kind: 'created', id, updatedAt, ...(this.#notes.has(row) && { item: 'note' }) });
   }
 
   record(row: number, result: RowResult): void {

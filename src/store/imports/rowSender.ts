@@ -1,5 +1,5 @@
 import { type Clock, dayMs } from '../../base/clock.ts';
-import { type FailureKind, ServiceError } from '../../base/errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import type { ImportResult } from '../../contract/tracker/board.ts';
 import type { CardInput } from '../../contract/tracker/boardInput.ts';
 import type { Tracker } from '../../contract/tracker.ts';
@@ -9,6 +9,7 @@ import { type ReadCardsCalls, readExistingCards } from './existingCards.ts';
 import type { PlannedCard } from './importRun.ts';
 import { isRefusedColumn, type PlannedColumnCalls, PlannedColumns } from './plannedColumns.ts';
 import type { RunProgress } from './progress.ts';
+import { failureOf, isRefusedRow } from './rowFailures.ts';
 
 export type ImportCalls = ReadCardsCalls &
   PlannedColumnCalls &
@@ -32,7 +33,6 @@ const singlesAtOnce = 4;
 const keyLifeMs = dayMs - 3_600_000;
 /** Requests of unknown outcome in a row, after which the run ends and the user decides. */
 const maxUncertain = 3;
-const rowRefusals: readonly FailureKind[] = ['invalid', 'missing', 'conflict'];
 
 /** Sends the rows of a run. The journal names the rows of a request before it is sent, and their results after it. */
 export class RowSender {
@@ -94,6 +94,12 @@ export class RowSender {
     }
     if (progress.sent !== undefined) {
       await this.settle();
+      return true;
+    }
+    const stage = progress.nextStage();
+    if (stage !== undefined) {
+      progress.record(stage.row, await this.#columns.create(stage.column));
+      await save();
       return true;
     }
     const [first, ...others] = progress.pendingCards();
@@ -241,9 +247,3 @@ export class RowSender {
     }
   }
 }
-
-const isRefusedRow = (error: unknown): error is ServiceError =>
-  ServiceError.is(error) && rowRefusals.includes(error.kind) && error.code !== 'board_not_found';
-
-const failureOf = ({ code, kind, reason }: ServiceError) =>
-  ({ kind: 'failed', error: code ?? kind, message: reason }) as const;

@@ -38,7 +38,6 @@ export class JournaledRun implements ImportRun {
   readonly #changed = new Emitter<ImportState>();
   readonly onDidChange = this.#changed.event;
   #kind: ImportState['kind'];
-  #activity: ImportState['activity'];
   #failure: unknown;
   #isCancelled = false;
   #guard: AccountGuard | undefined;
@@ -51,8 +50,7 @@ export class JournaledRun implements ImportRun {
     this.startedAt = startedAt;
     this.#progress = new RunProgress(plan, progress);
     this.#lease = new RunLease(leases, { account, name: journalName(id) }, clock);
-    this.#kind = progress.isFinished ? 'done' : 'cancelled';
-    this.#activity = this.#progress.undone.size > 0 ? 'undo' : 'import';
+    this.#kind = this.#progress.isComplete ? 'done' : this.#progress.isCancelled ? 'cancelled' : 'interrupted';
     this.#sender = new RowSender({
       id,
       tracker,
@@ -67,7 +65,7 @@ export class JournaledRun implements ImportRun {
   get state(): ImportState {
     return {
       kind: this.#kind,
-      activity: this.#activity,
+      activity: this.#progress.activity,
       counts: this.#progress.counts,
       failure: this.#failure,
     };
@@ -132,18 +130,23 @@ export class JournaledRun implements ImportRun {
 
   async #act(activity: ImportState['activity'], work: () => Promise<void>): Promise<void> {
     if (this.#kind === 'running') return;
-    [this.#kind, this.#activity, this.#failure, this.#isCancelled] = ['running', activity, undefined, false];
+    [this.#kind, this.#failure, this.#isCancelled] = ['running', undefined, false];
+    this.#progress.activity = activity;
     this.#fire();
     try {
       this.#guard = this.#needs.accountGuard();
       await this.#lease.acquire();
       await this.#readAgain();
+      [this.#progress.activity, this.#progress.isCancelled] = [activity, false];
       await work();
       await this.#save();
       this.#kind = 'done';
     } catch (error) {
-      this.#kind = error instanceof Cancelled ? 'cancelled' : 'failed';
-      this.#failure = error instanceof Cancelled ? undefined : error;
+      const isCancelled = error instanceof Cancelled;
+      // Without a record of it, a later start announces it as interrupted, which does no harm.
+      if (isCancelled) await this.#saveCancelled().catch(() => undefined);
+      this.#kind = isCancelled ? 'cancelled' : 'failed';
+      this.#failure = isCancelled ? undefined : error;
     }
     await this.#lease.release();
     if (this.#guard?.isInUse()) this.#needs.onDidWrite();
@@ -163,6 +166,11 @@ export class JournaledRun implements ImportRun {
     this.#lease.assertHeld();
     await this.#needs.journal.writeProgress(this.#needs.account, this.id, this.#progress.stored);
     this.#fire();
+  }
+
+  #saveCancelled(): Promise<void> {
+    this.#progress.isCancelled = true;
+    return this.#save();
   }
 
   #assertMayContinue(): void {

@@ -73,6 +73,19 @@ export const StoredPlan = object({
     }),
     maxPlannedRows,
   ),
+  stages: optional(array(object({ row: integer, column: ColumnByTitle }), maxPlannedRows)),
+  left: optional(
+    array(
+      object({
+        row: integer,
+        kind: literal('create', 'duplicate', 'invalid'),
+        title: anyString,
+        company: anyString,
+        reason: anyString,
+      }),
+      maxPlannedRows,
+    ),
+  ),
   notes: array(
     object({
       row: integer,

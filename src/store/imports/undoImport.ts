@@ -22,11 +22,10 @@ export async function undoImport(needs: UndoImportNeeds): Promise<void> {
   const { tracker, progress, save, onProgress, assertMayContinue } = needs;
   assertMayContinue();
   const existing = await readExistingCards(tracker);
-  const created = [...progress.results].flatMap(([row, result]) =>
-    result.kind === 'created' && progress.card(row) !== undefined ? [result] : [],
-  );
+  // What is archived before the next write is found archived by the next undo.
+  await save();
   let unsaved = 0;
-  for (const card of created.toReversed()) {
+  for (const card of progress.createdCards.toReversed()) {
     assertMayContinue();
     progress.undone.set(card.id, await undoCard(needs, card, existing.get(card.id)));
     unsaved = (unsaved + 1) % savedEvery;

@@ -62,13 +62,30 @@ export const formatReset = ({ limit_reset: reset }: Key): string =>
 
 const onOrOff = ({ disabled }: Key): string => (disabled ? 'disabled' : 'enabled');
 
-/** What the user must confirm first: an edit that blocks the key's users or lets them spend without limit; undefined if there is none. */
+/**
+ * What the user must confirm first: an edit that blocks the key's users, or lets them spend much more or without limit; undefined if there is
+ * none.
+ */
 export function riskOf(key: Key, edit: KeyEdit): string | undefined {
-  const { limit, disabled } = changesTo(key, edit);
+  const changes = changesTo(key, edit);
+  const { limit, disabled } = changes;
   const risks = [
     ...(disabled === true ? ['Requests with it are refused until it is enabled again.'] : []),
     ...(limit === null ? ['Without a limit it can spend all that the account has.'] : []),
     ...(limit === 0 ? ['A limit of 0 blocks all use; it is not the same as no limit.'] : []),
+    ...(isLargeRaise(key, applyKeyEdit(key, changes)) ? ['It can spend much more than before.'] : []),
   ];
   return risks.length === 0 ? undefined : risks.join(' ');
+}
+
+const resetsAYear: Readonly<Record<Reset, number>> = { daily: 365, weekly: 52, monthly: 12 };
+const largeFactor = 10;
+const largeRaiseUsd = 1_000;
+
+function isLargeRaise(before: Key, after: Key): boolean {
+  if (before.limit === null || after.limit === null) return false;
+  const timesAYear = ({ limit_reset: reset }: Key): number => (isReset(reset) ? resetsAYear[reset] : 1);
+  const yearBefore = before.limit * timesAYear(before);
+  const isManyTimes = yearBefore > 0 && after.limit * timesAYear(after) >= largeFactor * yearBefore;
+  return isManyTimes || after.limit - before.limit > largeRaiseUsd;
 }

@@ -1,7 +1,7 @@
 import { Emitter } from '../../base/event.ts';
 import { checksum } from '../../base/hashes.ts';
 import type { Disposable } from '../../base/lifetime.ts';
-import { readPages } from '../../base/pagedList.ts';
+import { PagedList } from '../../base/pagedList.ts';
 import type { CallOptions } from '../../contract/operation.ts';
 import type { Meeting, Summary } from '../../contract/tracker/library.ts';
 import type { Tracker } from '../../contract/tracker.ts';
@@ -32,31 +32,54 @@ const meetingsOnPage = 200;
 const pagesAtOnce = 10;
 const maxPages = 100;
 const meetingsFound = 50;
+/** A list that is being read is shown again only when it has grown by this factor, since each time all of it is arranged. */
+const growth = 1.25;
 
 export class MeetingsStore implements Disposable {
   readonly #calls: MeetingCalls;
+  readonly #now: () => number;
   readonly #changed = new Emitter<LoadState<MeetingList>>();
   readonly onDidChange = this.#changed.event;
   readonly serverState: ServerState<MeetingList>;
   #query: MeetingQuery = {};
   #pages = pagesAtOnce;
+  /** Of the list that stays until another query is read. */
+  #previous: { readonly query: MeetingQuery; readonly pages: number } = { query: {}, pages: pagesAtOnce };
+  /** Before all were needed. */
+  #fewerPages: number | undefined;
+  /** The first pages of a list of which nothing else is known. */
+  #begun: { readonly meetings: readonly Meeting[]; readonly fetchedAt: number } | undefined;
 
   constructor(calls: MeetingCalls, now: () => number) {
     this.#calls = calls;
+    this.#now = now;
     this.serverState = new ServerState({ read: (options) => this.#read(options), now });
+    this.serverState.onDidRead(() => {
+      this.#begun = undefined;
+    });
     this.serverState.onDidChange(() => this.#changed.fire(this.state));
   }
 
   get state(): LoadState<MeetingList> {
-    return this.serverState.state;
+    const { state, value, reading } = this.serverState;
+    if (this.#begun === undefined || value !== undefined) return state;
+    const { meetings, fetchedAt } = this.#begun;
+    const begun = { value: { meetings, hasMore: reading === undefined }, fetchedAt };
+    return state.kind === 'failed' ? { ...state, ...begun } : { kind: 'ready', ...begun };
   }
 
   get list(): MeetingList | undefined {
-    return this.serverState.known?.value;
+    const { state } = this;
+    return 'value' in state ? state.value : undefined;
   }
 
   get query(): MeetingQuery {
     return this.#query;
+  }
+
+  /** What the list was selected by; the meetings of another query may still be read. */
+  get listedQuery(): MeetingQuery {
+    return this.#isListed ? this.#query : this.#previous.query;
   }
 
   /** Whether the list has as many meetings as can be listed, or is being read so far. */
@@ -78,11 +101,22 @@ export class MeetingsStore implements Disposable {
     return this.serverState.refresh();
   }
 
+  /** Rejects if nothing of it can be read; the last list that was read to its end and its query are in use then. */
   async setQuery(query: MeetingQuery): Promise<void> {
+    const { serverState } = this;
+    if (serverState.value !== undefined) this.#previous = { query: this.#query, pages: this.#pages };
     this.#query = query;
-    this.#pages = pagesAtOnce;
-    this.serverState.reset();
-    await this.serverState.refresh();
+    this.#readFromStart();
+    serverState.reset();
+    const view = serverState.viewGuard();
+    await serverState.refresh();
+    const { error } = serverState;
+    // Meetings of this query may be cached.
+    if (error === undefined || this.#isListed || !view.isInUse()) return;
+    ({ query: this.#query, pages: this.#pages } = this.#previous);
+    serverState.reset();
+    void serverState.refresh('background');
+    throw error;
   }
 
   /** Rejects if it fails, and the list stays as it is. */
@@ -93,7 +127,14 @@ export class MeetingsStore implements Disposable {
 
   /** For what is selected among all meetings; not all of more than 20,000. */
   async readAll(): Promise<void> {
-    if (this.list?.hasMore !== false) await this.#readPages(maxPages);
+    this.#fewerPages ??= this.#pages;
+    if (this.serverState.value?.value.hasMore !== false) await this.#readPages(maxPages);
+  }
+
+  /** Later refreshes read as many as before `readAll`. */
+  readFewer(): void {
+    this.#pages = this.#fewerPages ?? this.#pages;
+    this.#fewerPages = undefined;
   }
 
   async search(query: string, options: CallOptions): Promise<readonly Meeting[]> {
@@ -103,7 +144,12 @@ export class MeetingsStore implements Disposable {
 
   /** A meeting of the list, or read by its id. Rejects as `missing` if there is none. */
   async get(meetingId: string, options: CallOptions = {}): Promise<Meeting> {
-    return this.find(meetingId) ?? this.#calls.get_meeting({ meetingId }, options);
+    return this.find(meetingId) ?? this.read(meetingId, options);
+  }
+
+  /** Like `get`, as the service has it now. */
+  read(meetingId: string, options: CallOptions = {}): Promise<Meeting> {
+    return this.#calls.get_meeting({ meetingId }, options);
   }
 
   /** Rejects as `missing` if the meeting has no summary; reading makes none. */
@@ -123,7 +169,8 @@ export class MeetingsStore implements Disposable {
 
   forget(): void {
     this.#query = {};
-    this.#pages = pagesAtOnce;
+    this.#readFromStart();
+    this.#previous = { query: {}, pages: pagesAtOnce };
     this.serverState.forget();
   }
 
@@ -144,12 +191,33 @@ export class MeetingsStore implements Disposable {
     throw error;
   }
 
+  /** Whether the list is that of the query. */
+  get #isListed(): boolean {
+    return this.serverState.value !== undefined || this.#begun !== undefined;
+  }
+
+  #readFromStart(): void {
+    this.#pages = pagesAtOnce;
+    this.#fewerPages = undefined;
+    this.#begun = undefined;
+  }
+
   async #read(options: CallOptions): Promise<MeetingList> {
     const wanted = { ...this.#query, limit: meetingsOnPage };
-    const list = await readPages(
-      (cursor) => this.#calls.list_meetings({ ...wanted, ...(cursor === undefined ? {} : { cursor }) }, options),
-      { idOf: ({ id }) => id, maxPages: this.#pages },
-    );
+    const fetchedAt = this.#now();
+    const list = new PagedList<Meeting>({ idOf: ({ id }) => id, maxPages: this.#pages });
+    do {
+      const { nextCursor: cursor } = list;
+      list.add(await this.#calls.list_meetings({ ...wanted, ...(cursor === undefined ? {} : { cursor }) }, options));
+      if (list.end === undefined && !options.signal?.aborted) this.#begin(list.items, fetchedAt);
+    } while (list.end === undefined);
     return { meetings: list.items, hasMore: list.end === 'limit' };
+  }
+
+  /** A known list stays until it is read again. */
+  #begin(meetings: readonly Meeting[], fetchedAt: number): void {
+    if (this.serverState.value !== undefined || meetings.length < growth * (this.#begun?.meetings.length ?? 0)) return;
+    this.#begun = { meetings, fetchedAt };
+    this.#changed.fire(this.state);
   }
 }

@@ -19,6 +19,8 @@ export type NotesCalls = Pick<Tracker, 'list_notes' | 'list_note_folders' | 'get
 
 export type NewNote = Omit<InputOf<(typeof trackerOperations)['create_note']>, 'requestId'>;
 
+type NoteFields = Omit<InputOf<(typeof trackerOperations)['update_note']>, 'noteId' | 'version'>;
+
 const maxFoundTexts = 100;
 
 export class NotesStore implements Disposable {
@@ -138,6 +140,14 @@ export class NotesStore implements Disposable {
     const before = this.find(noteId) ?? this.texts.known(noteId);
     await this.#change(noteId, change);
     if (before !== undefined) this.undo.record(before, change, stepId);
+  }
+
+  /** Replaces exactly this version; rejects as a conflict if the note has another one. */
+  async replace(noteId: string, fields: NoteFields, version: number): Promise<void> {
+    const account = this.accountGuard();
+    const note = await this.#tracker.update_note({ noteId, ...fields, version });
+    account.assertInUse();
+    this.texts.accept(note);
   }
 
   async #change(noteId: string, change: NoteChange): Promise<void> {

@@ -6,13 +6,15 @@ import { type AccountConnection, baseUrlOf, localAccount, type SessionState, typ
 export interface AgentTokens {
   readonly onDidChange: Event<string>;
   read(key: string): Promise<AccountToken | undefined>;
-  store(key: string, source: TokenSource): Promise<boolean>;
+  store(key: string, source: TokenSource, expiresAt?: string): Promise<boolean>;
   remove(key: string): Promise<void>;
 }
 
 /** Address and token for agents; `isOwn` is false if the token is the editor's. */
 export interface AgentConnection extends AccountConnection {
   readonly isOwn: boolean;
+  /** RFC 3339; undefined if it is not known. */
+  readonly expiresAt?: string;
 }
 
 /** The agents' own token, one for each tracker; without one, agents use the editor's token. */
@@ -39,7 +41,10 @@ export class AgentToken implements Disposable {
     const connection = await this.#session.connect();
     const own = await this.#tokens.read(keyOf(connection));
     this.#session.assertInUse(connection);
-    return own === undefined ? { ...connection, isOwn: false } : { ...connection, token: own.token, isOwn: true };
+    const { state } = this.#session;
+    const expiresAt = own === undefined ? state?.kind === 'hosted' && state.expiresAt : own.expiresAt;
+    const whose = own === undefined ? { isOwn: false } : { token: own.token, isOwn: true };
+    return { ...connection, ...whose, ...(expiresAt && { expiresAt }) };
   }
 
   async read(tracker: SessionState): Promise<string | undefined> {
@@ -47,13 +52,19 @@ export class AgentToken implements Disposable {
     return key === undefined ? undefined : (await this.#tokens.read(key))?.token;
   }
 
+  /** RFC 3339; undefined if it is not known, or if agents have no token of their own. */
+  async expiresAt(tracker: SessionState): Promise<string | undefined> {
+    const key = keyOfState(tracker);
+    return key === undefined ? undefined : (await this.#tokens.read(key))?.expiresAt;
+  }
+
   /**
    * Stores the token and reads it back; resolves to false if the keyring did not store it. Rejects with `cancelled` if another account is
    * in use.
    */
-  async store(connection: AccountConnection, token: string): Promise<boolean> {
+  async store(connection: AccountConnection, token: string, expiresAt?: string): Promise<boolean> {
     this.#session.assertInUse(connection);
-    return this.#tokens.store(keyOf(connection), { kind: 'typed', token });
+    return this.#tokens.store(keyOf(connection), { kind: 'typed', token }, expiresAt);
   }
 
   async remove(tracker: SessionState): Promise<void> {

@@ -8,12 +8,14 @@ export type SessionState =
   | { readonly kind: 'local' }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'signedOut'; readonly baseUrl: string }
-  | {
-      readonly kind: 'hosted';
-      readonly baseUrl: string;
-      readonly account: string;
-      readonly expiresAt?: string;
-    };
+  | HostedState;
+
+export interface HostedState {
+  readonly kind: 'hosted';
+  readonly baseUrl: string;
+  readonly account: string;
+  readonly expiresAt?: string;
+}
 
 /** Address and token, resolved for each use and never stored. */
 export interface Connection {
@@ -41,6 +43,8 @@ export interface SessionNeeds {
   readonly variableOf: (baseUrl: string) => Promise<string | undefined>;
   /** Starts the local service at the first call, and again if it has ended. */
   readonly startLocal: () => Promise<Connection>;
+  /** The hosted state of the last window, which is known before the secrets are read. */
+  readonly remembered?: { readonly read: () => HostedState | undefined; readonly write: (state?: HostedState) => void };
 }
 
 export class SessionStore implements Disposable {
@@ -53,6 +57,12 @@ export class SessionStore implements Disposable {
 
   constructor(needs: SessionNeeds) {
     this.#needs = needs;
+    const remembered = needs.remembered?.read();
+    const configured = needs.configured();
+    if (remembered === undefined || configured.kind !== 'usable' || configured.baseUrl !== remembered.baseUrl) return;
+    // Only cached data is shown by it: each request reads its token, and is rejected if that has another account.
+    this.#state = remembered;
+    void this.load().catch(() => undefined);
   }
 
   /** Like onDidChange, and calls the listener at once if the state is known. */
@@ -75,6 +85,7 @@ export class SessionStore implements Disposable {
       const isNew = this.#isStale || JSON.stringify(this.#state) !== JSON.stringify(next);
       this.#state = next;
       this.#isStale = false;
+      this.#remember(next);
       if (isNew) this.#changed.fire(next);
       return next;
     } catch (error) {
@@ -122,6 +133,12 @@ export class SessionStore implements Disposable {
 
   dispose(): void {
     this.#changed.dispose();
+  }
+
+  #remember(state: SessionState): void {
+    const { remembered } = this.#needs;
+    const next = state.kind === 'hosted' ? state : undefined;
+    if (remembered !== undefined && JSON.stringify(remembered.read()) !== JSON.stringify(next)) remembered.write(next);
   }
 
   #assertSame(state: SessionState): void {

@@ -16,18 +16,18 @@ export interface CacheSyncNeeds {
 
 export class CacheSync implements Disposable {
   readonly #needs: CacheSyncNeeds;
-  readonly #leases: ReadLeases;
   readonly cache: Cache;
+  readonly leases: ReadLeases;
 
   constructor(needs: CacheSyncNeeds) {
     this.#needs = needs;
     this.cache = new Cache(needs.files, needs.clock, needs.warn);
-    this.#leases = new ReadLeases(needs.files, needs.clock);
+    this.leases = new ReadLeases(needs.files, needs.clock);
   }
 
   sync<T>(resource: CachedResource<T>, visibility: Visibility): Poller<T> {
     const { clock, random } = this.#needs;
-    return new Poller({ resource, visibility, cache: this.cache, leases: this.#leases, clock, random });
+    return new Poller({ resource, visibility, cache: this.cache, leases: this.leases, clock, random });
   }
 
   dispose(): void {

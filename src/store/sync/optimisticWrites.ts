@@ -48,6 +48,10 @@ export class OptimisticWrites<T, C extends object> implements Disposable {
     return this.#applied.result;
   }
 
+  get isAnyPending(): boolean {
+    return this.#pending.length > 0;
+  }
+
   isPending(id: string): boolean {
     return this.#pending.some((change) => this.#needs.idsOf(change).includes(id));
   }

@@ -26,6 +26,9 @@ export class ServerState<T> implements Disposable {
   readonly onDidForget = this.#forgotten.event;
   readonly #read = new Emitter<void>();
   readonly onDidRead = this.#read.event;
+  readonly #writtenElsewhere = new Emitter<void>();
+  /** Fires before a write of another client is applied. */
+  readonly onWillWriteElsewhere = this.#writtenElsewhere.event;
   #failure: { readonly error: ServiceError; readonly at: number } | undefined;
   #reading: { readonly done: Promise<void>; priority: Priority } | undefined;
   #readStartedAt = 0;
@@ -131,6 +134,12 @@ export class ServerState<T> implements Disposable {
     this.#changed.fire();
   }
 
+  /** Like write, for one of another client. */
+  writeElsewhere(change: (value: T | undefined) => T | undefined): void {
+    this.#writtenElsewhere.fire();
+    this.write(change);
+  }
+
   forget(): void {
     this.#account.change();
     this.#view.change();
@@ -156,6 +165,7 @@ export class ServerState<T> implements Disposable {
   dispose(): void {
     this.#request.abort();
     this.#read.dispose();
+    this.#writtenElsewhere.dispose();
     this.#forgotten.dispose();
     this.#changed.dispose();
   }
