@@ -62,7 +62,7 @@ export function connect<C extends PageContract>(contract: C): Host<C> {
   const persisted = readPersisted(contract);
   persist(persisted);
   editor.postMessage({ kind: 'ready' });
-  reportFocus((kind) => editor.postMessage({ kind }));
+  reportFocus((focus) => editor.postMessage(focus));
 
   return {
     snapshot: snapshot,

@@ -10,6 +10,7 @@ const icons = {
   'chevron-down': 0xeab4,
   'chevron-right': 0xeab6,
   'clear-all': 0xeabf,
+  'circle-filled': 0xea71,
   close: 0xea76,
   'comment-discussion': 0xeac7,
   copy: 0xebcc,

@@ -6,12 +6,14 @@ import { useErrorBoundary } from 'preact/hooks';
 import { problemOf } from '../base/page.ts';
 import { problem } from './connect.ts';
 import { returnFocus } from './focusReturn.ts';
+import { handleTextKeys } from './textKeys.ts';
 
 /** Renders the page's root component after its script has run to the end, so that declarations below the call are available. */
 export function startPage(Page: ComponentType): void {
   const root = document.getElementById('page');
   if (root === null) throw new Error('There is no element to show the page in.');
   returnFocus();
+  handleTextKeys();
   queueMicrotask(() => render(<ShownPage Page={Page} />, root));
 }
 

@@ -1,16 +1,14 @@
 import { useEffect } from 'preact/hooks';
 
-const textTypes = ['text', 'search', 'url', 'email', 'tel', 'number', 'date', 'datetime-local'];
+import { isTextInput, type TextInput } from './textKeys.ts';
 
-const isTextInput = (target: EventTarget | null): boolean =>
-  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && textTypes.includes(target.type));
-
-/** Ctrl+Z, or Cmd+Z, from any focus but a text input. The editor does not get the key. */
-export function useUndoKey(onUndo: () => void): void {
+/** Ctrl+Z, or Cmd+Z, from any focus but a text input that `hasOwnUndo`. The editor does not get the key. */
+export function useUndoKey(onUndo: () => void, hasOwnUndo: (input: TextInput) => boolean = () => true): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (!isUndo || event.key.toLowerCase() !== 'z' || isTextInput(event.target)) return;
+      if (!isUndo || event.key.toLowerCase() !== 'z') return;
+      if (isTextInput(event.target) && hasOwnUndo(event.target)) return;
       event.preventDefault();
       event.stopPropagation();
       onUndo();

@@ -47,7 +47,7 @@ export async function showMarkdown(
   scheme: DocumentSource['scheme'],
   name: string,
   id: string,
-  options: { readonly viewColumn?: vscode.ViewColumn; readonly preserveFocus?: boolean } = {},
+  options: Pick<vscode.TextDocumentShowOptions, 'viewColumn' | 'preview' | 'preserveFocus'> = {},
 ): Promise<void> {
   const uri = renderedUri(documentUri(scheme, name, '', id));
   await updateText(uri);
@@ -109,15 +109,15 @@ export async function showJsonBeside(scheme: DocumentSource['scheme'], name: str
 }
 
 /** Opens an untitled document with the cursor at an offset; the editor persists it over a restart. */
-export async function openDraft(language: string, content: string, cursor: number): Promise<void> {
+export async function openDraft(language: string, content: string, cursor: number): Promise<vscode.TextEditor> {
   const plain = await vscode.workspace.openTextDocument({ content });
   // A language that is set afterwards counts as chosen, so that it is the same after a restart.
   const document = await vscode.languages.setTextDocumentLanguage(plain, language);
   const at = document.positionAt(cursor);
-  await vscode.window.showTextDocument(document, { selection: new vscode.Range(at, at), preview: false });
+  return vscode.window.showTextDocument(document, { selection: new vscode.Range(at, at), preview: false });
 }
 
-function documentUri(scheme: DocumentSource['scheme'], name: string, ending: string, id: string): vscode.Uri {
+export function documentUri(scheme: DocumentSource['scheme'], name: string, ending: string, id: string): vscode.Uri {
   const path = `/${name.replace(/[\\/]/g, ' ').slice(0, maxNameLength).toWellFormed()}${ending}`;
   return vscode.Uri.from({ scheme, path, query: id });
 }

@@ -12,8 +12,8 @@ export interface ToolPreparation {
 /** Input comes from a model, so the tool must validate it. */
 export interface ModelTool {
   readonly prepare: (input: unknown) => Promise<ToolPreparation> | ToolPreparation;
-  /** The result is sent to the model as JSON, without secrets. */
-  readonly invoke: (input: unknown, signal: AbortSignal) => Promise<object>;
+  /** The result is sent to the model without secrets, as it is if it is a text, else as JSON. */
+  readonly invoke: (input: unknown, signal: AbortSignal) => Promise<object | string>;
 }
 
 const tools = new LazyRegistry<ModelTool>();
@@ -25,7 +25,7 @@ export const registerToolStubs = (names: readonly string[]): vscode.Disposable =
   vscode.Disposable.from(
     ...names.map((name) =>
       vscode.lm.registerTool<unknown>(name, {
-        prepareInvocation: ({ input }) => tools.use(name, async (tool) => preparation(await tool.prepare(input))),
+        prepareInvocation: ({ input }) => tools.use(name, (tool) => prepare(tool, input)),
         invoke: ({ input }, token) => tools.use(name, (tool) => invoke(token, (signal) => tool.invoke(input, signal))),
       }),
     ),
@@ -41,20 +41,27 @@ const preparation = ({ message, confirmation }: ToolPreparation): vscode.Prepare
   }),
 });
 
-/** Rejects with an error that a model can act on. */
+async function prepare(tool: ModelTool, input: unknown): Promise<vscode.PreparedToolInvocation> {
+  try {
+    return preparation(await tool.prepare(input));
+  } catch (error) {
+    throw (await import('../ui/errorForModel.ts')).errorForModel(error);
+  }
+}
+
 async function invoke(
   token: vscode.CancellationToken,
-  work: (signal: AbortSignal) => Promise<object>,
+  work: (signal: AbortSignal) => Promise<object | string>,
 ): Promise<vscode.LanguageModelToolResult> {
   const controller = new AbortController();
   const subscription = token.onCancellationRequested(() => controller.abort());
   try {
-    const answer = JSON.stringify(await work(controller.signal));
+    const result = await work(controller.signal);
+    const answer = typeof result === 'string' ? result : JSON.stringify(result);
     const { withoutSecrets } = await import('../secretTexts.ts');
     return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(withoutSecrets(answer))]);
   } catch (error) {
-    const { formatFailure } = await import('../ui/formatFailure.ts');
-    throw new Error(formatFailure(error), { cause: error });
+    throw (await import('../ui/errorForModel.ts')).errorForModel(error);
   } finally {
     subscription.dispose();
   }

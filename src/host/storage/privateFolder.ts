@@ -71,7 +71,7 @@ export async function tighten(folder: string): Promise<void> {
 }
 
 /** Another window may delete a file at any time. */
-async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
+export async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {

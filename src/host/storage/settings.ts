@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import type { EditorSetting } from '../../base/agentObstacles.ts';
 import type { Event } from '../../base/event.ts';
 
 /** Not validated. Only the user's own value counts, never a workspace's. */
@@ -12,6 +13,9 @@ export function userSetting(id: `jobdeck.${string}`): string {
   const value = userValue(id);
   return typeof value === 'string' ? value.trim() : '';
 }
+
+/** The value in effect, a policy's included. */
+export const editorValue = (id: EditorSetting): unknown => vscode.workspace.getConfiguration().get(id);
 
 export async function setUserSetting(
   id: `jobdeck.${string}`,

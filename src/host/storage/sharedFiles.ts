@@ -1,10 +1,15 @@
 import * as vscode from 'vscode';
 
+import type { Event } from '../../base/event.ts';
+import type { Disposable } from '../../base/lifetime.ts';
 import type { SharedFiles } from '../../base/sharedFiles.ts';
 import { PrivateFolder, unfinished } from './privateFolder.ts';
 
-export function sharedFiles(folder: vscode.Uri): SharedFiles {
-  const files = new PrivateFolder(folder.fsPath);
+export const sharedFiles = (folder: vscode.Uri): SharedFiles =>
+  Object.assign(new PrivateFolder(folder.fsPath), fileChanges(folder));
+
+/** The event has the name of a file that any window has written or removed. */
+export function fileChanges(folder: vscode.Uri): Disposable & { readonly onDidChange: Event<string> } {
   const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, '*'));
   const changed = new vscode.EventEmitter<string>();
   const fire = ({ path: file }: vscode.Uri) => {
@@ -12,8 +17,5 @@ export function sharedFiles(folder: vscode.Uri): SharedFiles {
     if (!name.startsWith(unfinished)) changed.fire(name);
   };
   for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) event(fire);
-  return Object.assign(files, {
-    onDidChange: changed.event,
-    dispose: () => vscode.Disposable.from(watcher, changed).dispose(),
-  });
+  return { onDidChange: changed.event, dispose: () => vscode.Disposable.from(watcher, changed).dispose() };
 }

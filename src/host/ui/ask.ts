@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { isSlow, noSooner, systemClock } from '../../base/clock.ts';
 import { returningFocus } from '../webview/pageFocus.ts';
 import { plain, shortLine, shortMessage } from './plain.ts';
+import { showQuestion } from './question.ts';
 import { shortRow } from './shortRows.ts';
 
 export interface Choice<T> extends vscode.QuickPickItem {
@@ -15,39 +16,44 @@ export interface Heading extends vscode.QuickPickItem {
 
 export const heading = (label: string): Heading => ({ label, kind: vscode.QuickPickItemKind.Separator });
 
-/**
- * Resolves to undefined if cancelled. Stays open when the focus moves, because the editor returns the focus to a page or tree some time
- * after the command palette closes, which would close the quick pick too.
- */
-export async function pick<T>(
+/** Resolves to undefined if cancelled. */
+export function pick<T>(
   placeHolder: string,
   choices: readonly (Choice<T> | Heading)[],
   title?: string,
 ): Promise<T | undefined> {
-  const options = {
-    placeHolder: shortMessage(placeHolder),
-    matchOnDescription: true,
-    matchOnDetail: true,
-    ignoreFocusOut: true,
-    ...(title === undefined ? {} : { title: shortMessage(title) }),
-  };
-  const chosen = await vscode.window.showQuickPick(choices.map(shortRow), options);
-  return chosen && 'value' in chosen ? chosen.value : undefined;
+  const list = vscode.window.createQuickPick<Choice<T> | Heading>();
+  list.title = title && shortMessage(title);
+  list.placeholder = shortMessage(placeHolder);
+  list.matchOnDescription = true;
+  list.matchOnDetail = true;
+  list.items = choices.map(shortRow);
+  return showQuestion(list, (answer) =>
+    list.onDidAccept(() => {
+      const [chosen] = list.selectedItems;
+      if (chosen !== undefined && 'value' in chosen) answer(chosen.value);
+    }),
+  );
 }
 
-/** As `pick`, for one or more; rows with `picked` are preselected. Prompts again until at least one is chosen. */
-export async function pickSome<T>(
+/** As `pick`, for one or more; rows with `picked` are preselected. */
+export function pickSome<T>(
   title: string,
   placeHolder: string,
   choices: readonly Choice<T>[],
 ): Promise<T[] | undefined> {
-  const options = { title: shortMessage(title), canPickMany: true, ignoreFocusOut: true } as const;
-  const rows = choices.map(shortRow);
-  for (let prompt = placeHolder; ; prompt = `Choose at least one. ${placeHolder}`) {
-    const chosen = await vscode.window.showQuickPick(rows, { ...options, placeHolder: shortMessage(prompt) });
-    if (chosen === undefined) return undefined;
-    if (chosen.length > 0) return chosen.map(({ value }) => value);
-  }
+  const list = vscode.window.createQuickPick<Choice<T>>();
+  list.title = shortMessage(title);
+  list.placeholder = shortMessage(placeHolder);
+  list.canSelectMany = true;
+  list.items = choices.map(shortRow);
+  list.selectedItems = list.items.filter(({ picked }) => picked);
+  return showQuestion(list, (answer) =>
+    list.onDidAccept(() => {
+      if (list.selectedItems.length > 0) answer(list.selectedItems.map(({ value }) => value));
+      else list.placeholder = shortMessage(`Choose at least one. ${placeHolder}`);
+    }),
+  );
 }
 
 export interface Question {
@@ -60,15 +66,38 @@ export interface Question {
   readonly preview?: (value: string) => string;
 }
 
-/** Stays open when the focus moves, so that no input is lost. */
-export function askText({ validate, preview, ...question }: Question): Thenable<string | undefined> {
-  const validateInput = (value: string) => {
-    const problem = validate(value);
-    if (problem !== undefined || preview === undefined) return problem;
-    return { message: preview(value), severity: vscode.InputBoxValidationSeverity.Info };
+/** An invalid text stays in the box, with the reason. Resolves to undefined if cancelled. */
+export function askText(question: Question): Promise<string | undefined> {
+  const box = inputBox(question);
+  return showQuestion(box, (answer) => onValidText(box, question, answer));
+}
+
+export function inputBox({ title, prompt, placeHolder, password, value }: Question): vscode.InputBox {
+  const box = vscode.window.createInputBox();
+  box.title = shortMessage(title);
+  box.prompt = shortMessage(prompt);
+  box.placeholder = placeHolder;
+  box.password = password ?? false;
+  box.value = value ?? '';
+  return box;
+}
+
+export function onValidText(
+  box: vscode.InputBox,
+  { validate, preview }: Question,
+  handle: (text: string) => void,
+): void {
+  const check = (): boolean => {
+    const problem = validate(box.value);
+    const shown = problem === undefined ? preview?.(box.value) : undefined;
+    box.validationMessage =
+      shown === undefined ? problem : { message: shown, severity: vscode.InputBoxValidationSeverity.Info };
+    return problem === undefined;
   };
-  const texts = { title: shortMessage(question.title), prompt: shortMessage(question.prompt) };
-  return vscode.window.showInputBox({ ...question, ...texts, ignoreFocusOut: true, validateInput });
+  box.onDidChangeValue(check);
+  box.onDidAccept(() => {
+    if (check()) handle(box.value);
+  });
 }
 
 /** Modal, before an irreversible action; resolves to true only for the named button. */

@@ -20,6 +20,13 @@ export interface CardPlaces {
   readonly uris: ReadonlyMap<string, vscode.Uri>;
 }
 
+/** The card of the active tab. */
+export function activeCardId(): string | undefined {
+  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+  if (activeTab === undefined || !cardTabs.has(activeTab)) return undefined;
+  return activeTab.input instanceof vscode.TabInputCustom ? activeTab.input.uri.query : undefined;
+}
+
 const newUri = (card: NamedCard): vscode.Uri => cardTabs.newUri(card.id, cardName(card));
 
 export function oldPath({ uris }: CardPlaces, card: NamedCard): string | undefined {
@@ -48,8 +55,11 @@ export function onDidChangeCardPlaces(listener: (places: CardPlaces) => void): v
   return vscode.Disposable.from(tabGroups.onDidChangeTabs(update), tabGroups.onDidChangeTabGroups(update));
 }
 
-export const openCardCommand = (card: NamedCard, { column, uris }: CardPlaces): vscode.Command =>
-  openPageCommand('Open Card', uris.get(card.id) ?? newUri(card), cardName(card), column);
+/** That of the open tab, or of a new one. */
+export const cardUri = (card: NamedCard, { uris }: CardPlaces): vscode.Uri => uris.get(card.id) ?? newUri(card);
+
+export const openCardCommand = (card: NamedCard, places: CardPlaces): vscode.Command =>
+  openPageCommand('Open Card', cardUri(card, places), cardName(card), places.column);
 
 /** Unless a column is given, the card opens where it is open already, else in that of `CardPlaces`. */
 export async function showCardTab(cardId: string, card: NamedCard | undefined, options: PageTabOptions): Promise<void> {

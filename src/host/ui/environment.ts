@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Locale } from '../../base/moments.ts';
+import { ownExtension } from '../ownExtension.ts';
 
 export function selectedText(): string {
   const editor = vscode.window.activeTextEditor;
@@ -8,6 +9,18 @@ export function selectedText(): string {
 }
 
 export const clipboardText = (): Thenable<string> => vscode.env.clipboard.readText();
+
+const runsOnUsersMachine = (): boolean => ownExtension().extensionKind === vscode.ExtensionKind.UI;
+
+/** The machine on which the extension runs; undefined if it is the user's, also in a window of another machine. */
+export const remoteName = (): string | undefined => (runsOnUsersMachine() ? undefined : vscode.env.remoteName);
+
+/** The machine of the window's files and terminals if the extension runs on another one. */
+export const remoteOfWindow = (): string | undefined => (runsOnUsersMachine() ? vscode.env.remoteName : undefined);
+
+/** Whether the editor can open a file of this machine in another program of the user's, such as a reader of PDFs. */
+export const canOpenInPrograms = (): boolean =>
+  vscode.env.uiKind === vscode.UIKind.Desktop && remoteName() === undefined;
 
 /** Opens only http and https addresses; the editor confirms first if it does not know the host. */
 export async function openLink(address: string): Promise<void> {
@@ -21,7 +34,12 @@ export async function openLink(address: string): Promise<void> {
  * writing numbers that way.
  */
 export function userLocale(): Locale {
-  const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const { language } = vscode.env;
-  return { locale: /^en\b/i.test(language) ? locale : language, timeZone };
+  return {
+    // The first date format of a process takes 30 ms, plural rules take less than one.
+    locale: /^en\b/i.test(language) ? new Intl.PluralRules().resolvedOptions().locale : language,
+    get timeZone() {
+      return Intl.DateTimeFormat().resolvedOptions().timeZone;
+    },
+  };
 }

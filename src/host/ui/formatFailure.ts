@@ -33,8 +33,12 @@ export function formatFailure(error: unknown): string {
   // Without a code the reason is Jobdeck's own text and needs no opening.
   const unauthorized = `The ${error.service === 'keyService' ? 'management key' : 'token'} is not accepted.`;
   const summary = error.status === 401 ? unauthorized : openings[error.kind];
-  const opening = error.code === undefined || namesCause(error) ? undefined : summary;
-  const nextStep = namesCause(error) ? undefined : nextSteps[error.code ?? ''];
+  // "Card not found." says what the opening says, and of what.
+  const isNamed = error.kind === 'missing' && error.code !== undefined && /\bnot found\b/i.test(error.reason);
+  const opening = error.code === undefined || namesCause(error) || isNamed ? undefined : summary;
+  const nextStep = namesCause(error)
+    ? undefined
+    : (nextSteps[error.code ?? ''] ?? (isNamed ? 'It may have been deleted.' : undefined));
   const wait = error.retryAfter === undefined ? undefined : `Try again in ${error.retryAfter} s.`;
   return [opening, sentence(plain(error.reason)), nextStep, wait].filter(Boolean).join(' ');
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import { shortText } from '../../base/shortText.ts';
+import { activateFocusedPage } from '../webview/pageFocus.ts';
 
 export interface PageTabOptions {
   readonly isPreview: boolean;
@@ -34,6 +35,10 @@ export class PageTabs {
   newUri(id: string, name: string): vscode.Uri {
     const path = `/${tabTitle(name).replaceAll(/[\\/]/g, ' ').trim() || this.#unnamed}`;
     return vscode.Uri.from({ scheme: this.#scheme, path, query: id });
+  }
+
+  idOf(uri: vscode.Uri): string | undefined {
+    return uri.scheme === this.#scheme ? uri.query : undefined;
   }
 
   has(tab: vscode.Tab): boolean {
@@ -72,6 +77,7 @@ export class PageTabs {
     const uri = this.uris().get(id) ?? this.newUri(id, name ?? '');
     const how = { viewColumn, preview: isPreview, preserveFocus: !hasFocus };
     await vscode.commands.executeCommand('vscode.open', uri, how, name && tabTitle(name));
+    if (!hasFocus) activateFocusedPage();
   }
 
   /** Makes lasting tabs of previews. */

@@ -4,6 +4,7 @@ import { log } from '../log.ts';
 import type { Choice, Heading } from './ask.ts';
 import { formatFailure } from './formatFailure.ts';
 import { shortMessage } from './plain.ts';
+import { showQuestion } from './question.ts';
 import { shortRow } from './shortRows.ts';
 
 export interface SearchResults<T> {
@@ -22,7 +23,8 @@ type Row<T> = Choice<T> | Heading | (vscode.QuickPickItem & { readonly act: () =
 
 const searchDelayMs = 200;
 
-export function pickBySearch<T>({ title, placeHolder, nothing, find }: Search<T>): Promise<T | undefined> {
+export async function pickBySearch<T>(needs: Search<T>): Promise<T | undefined> {
+  const { title, placeHolder, nothing, find } = needs;
   const box = vscode.window.createQuickPick<Row<T>>();
   box.title = shortMessage(title);
   box.placeholder = shortMessage(placeHolder);
@@ -58,27 +60,24 @@ export function pickBySearch<T>({ title, placeHolder, nothing, find }: Search<T>
     }
   };
 
-  return new Promise((resolve) => {
+  const chosen = showQuestion<T>(box, (answer) => {
     box.onDidChangeValue((typed) => {
       clearTimeout(timer);
       timer = setTimeout(() => void read((signal) => find(typed, signal)), searchDelayMs);
     });
     box.onDidAccept(() => {
-      const [chosen] = box.selectedItems;
-      if (chosen === undefined) return;
-      if ('act' in chosen) return chosen.act();
-      resolve('value' in chosen ? chosen.value : undefined);
-      box.hide();
+      const [row] = box.selectedItems;
+      if (row !== undefined && 'act' in row) row.act();
+      else if (row !== undefined && 'value' in row) answer(row.value);
     });
-    box.onDidHide(() => {
-      clearTimeout(timer);
-      search.abort();
-      box.dispose();
-      resolve(undefined);
-    });
-    box.show();
-    void read((signal) => find('', signal));
   });
+  void read((signal) => find('', signal));
+  try {
+    return await chosen;
+  } finally {
+    clearTimeout(timer);
+    search.abort();
+  }
 }
 
 const retryRow = (error: unknown, act: () => void) => ({

@@ -47,6 +47,7 @@ export interface PagePanel {
 
 export interface PageEditor {
   openLink(address: string): void;
+  focusOpenQuestion(): void;
   notify(message: string): void;
   explain(doing: string, error: unknown): Promise<unknown>;
   logError(text: string): void;
@@ -67,6 +68,8 @@ export class OpenPage<C extends PageContract> {
   readonly #needs: OpenPageNeeds<C>;
   #after = 0;
   #isToShow = false;
+  /** The document is loaded; before, it would only draw snapshots that are out of date. */
+  #isReady = false;
   #hasFocus = false;
   #running = 0;
   #isEnded = false;
@@ -107,6 +110,7 @@ export class OpenPage<C extends PageContract> {
 
   #load(message: ShowMessage | undefined): void {
     const { panel, model, feature, key, contract } = this.#needs;
+    this.#isReady = false;
     panel.title = shortText(model.title, maxTitleLength);
     panel.load(
       pageHtml({
@@ -144,23 +148,24 @@ export class OpenPage<C extends PageContract> {
       const { panel, model } = this.#needs;
       if (this.#isEnded) return;
       panel.title = shortText(model.title, maxTitleLength);
-      if (panel.isVisible) panel.post(this.#message());
+      if (panel.isVisible && this.#isReady) panel.post(this.#message());
     });
   }
 
   #receive(input: unknown): void {
-    const { contract, editor, panel, model } = this.#needs;
+    const { contract, editor } = this.#needs;
     try {
       const message = readPageMessage(input);
       if (message.kind === 'focus' || message.kind === 'blur') {
         this.#hasFocus = message.kind === 'focus';
-        if (this.#hasFocus) {
-          pageTookFocus(panel);
-          model.focusFollower?.tookFocus();
-        } else this.#leaveFocus();
+        if (message.kind === 'focus') this.#takeFocus(message.byPointer);
+        else this.#leaveFocus();
         return;
       }
-      if (message.kind === 'ready') this.#after = 0;
+      if (message.kind === 'ready') {
+        this.#after = 0;
+        this.#isReady = true;
+      }
       if (message.kind === 'follow') editor.openLink(message.address);
       if (message.kind === 'act') {
         this.#after = message.number;
@@ -194,6 +199,13 @@ export class OpenPage<C extends PageContract> {
       this.#running -= 1;
       this.#leaveFocus();
     }
+  }
+
+  #takeFocus(byPointer: boolean): void {
+    const { panel, editor, model } = this.#needs;
+    pageTookFocus(panel);
+    if (!byPointer) editor.focusOpenQuestion();
+    model.focusFollower?.tookFocus();
   }
 
   /** What an action asks takes the focus only until it is answered. */

@@ -27,6 +27,14 @@ export function treeTookFocus(): void {
 }
 
 /**
+ * Activates the page that has the focus. The editor activates a group that it creates for a preview, and then returns the focus to it after
+ * the next question of the page.
+ */
+export function activateFocusedPage(): void {
+  if (focused?.isActive === false) focused.reveal();
+}
+
+/**
  * Resolves as `answer`, and returns the focus to the page that had it: a modal dialog of a browser's workbench returns it to the frame
  * around the page only.
  */

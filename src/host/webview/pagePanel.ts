@@ -2,9 +2,11 @@ import * as vscode from 'vscode';
 
 import type { PageContract } from '../../base/page.ts';
 import { log } from '../log.ts';
+import { ownExtension } from '../ownExtension.ts';
 import { notify } from '../ui/ask.ts';
 import { openLink } from '../ui/environment.ts';
 import { explain } from '../ui/explain.ts';
+import { focusOpenQuestion } from '../ui/question.ts';
 import { OpenPage, type PageEditor, type PageModel, type PagePanel } from './openPage.ts';
 
 interface Filled<C extends PageContract> {
@@ -20,6 +22,7 @@ export const fillPanel = <C extends PageContract>({ panel, ...page }: Filled<C>)
 
 const editor: PageEditor = {
   openLink: (address) => void openLink(address),
+  focusOpenQuestion,
   notify,
   explain,
   logError: log.error,
@@ -58,7 +61,5 @@ function pagePanel(panel: vscode.WebviewPanel): PagePanel {
 
 /** The only folder that a page may load from. */
 function filesOfPages(): vscode.Uri {
-  const extension = vscode.extensions.getExtension('jobdeck.jobdeck');
-  if (extension === undefined) throw new Error('The extension does not find its own folder.');
-  return vscode.Uri.joinPath(extension.extensionUri, 'dist', 'pages');
+  return vscode.Uri.joinPath(ownExtension().extensionUri, 'dist', 'pages');
 }

@@ -6,6 +6,7 @@ import { log } from '../log.ts';
 import type { OpenPage, PageModel } from './openPage.ts';
 import { fillPanel } from './pagePanel.ts';
 import { readPersistedPage } from './persistedPage.ts';
+import { showTabToRestore } from './tabsToRestore.ts';
 
 export interface PageKind<C extends PageContract> {
   readonly contract: C;
@@ -29,7 +30,12 @@ export class Pages<C extends PageContract> implements vscode.Disposable {
     this.#restored = registerPageRestore(kind.contract.view, (panel, persisted) => this.#restore(panel, persisted));
   }
 
-  show(key = ''): void {
+  /** Shows the page of a view that has only one, also if the editor has still to restore it. */
+  async showSingle(): Promise<void> {
+    if (this.#open.has('') || !(await showTabToRestore(this.#kind.contract.view))) this.show('');
+  }
+
+  show(key: string): void {
     const open = this.#open.get(key);
     const { view } = this.#kind.contract;
     if (open !== undefined) open.reveal();
