@@ -1,4 +1,5 @@
 import { ServiceError } from '../../base/errors.ts';
+import { jsonForModel, newFence } from '../../base/fencedData.ts';
 import type { Key } from '../../contract/keys.ts';
 import type { ModelTool } from '../../host/lazy/tools.ts';
 import { formatEdit, formatRemaining, riskOf } from '../../store/keys/formatKey.ts';
@@ -9,10 +10,14 @@ import { keyForModel } from './keyRecord.ts';
 import { readHash, readList, readUpdate } from './keyToolInput.ts';
 
 const pageSize = 100;
+/** Of questions that the user has answered with no, too: the editor does not say so. */
+const maxQuestions = 100;
 
 export interface KeyToolNeeds {
   readonly keys: KeyStore;
   readonly locale: () => string;
+  /** Resolves to whether agents may read keys. */
+  readonly askConsent: () => Promise<boolean>;
   /** Resolves to true only for the named button. */
   readonly confirm: (question: string, detail: string, button: string) => Promise<boolean>;
 }
@@ -26,6 +31,7 @@ export interface UpdateQuestion {
 /** Language model tools that read and update API keys. Each update is confirmed by the user; no tool creates or deletes keys. */
 export class KeyTools {
   readonly #needs: KeyToolNeeds;
+  /** Keys as the user was asked about them, the oldest question first. */
   readonly #questioned = new Map<string, Key>();
   readonly tools: Readonly<Record<string, ModelTool>> = {
     jobdeck_list_keys: {
@@ -49,12 +55,13 @@ export class KeyTools {
     this.#needs = needs;
   }
 
-  async list(input: unknown, signal: AbortSignal): Promise<object> {
+  async list(input: unknown, signal: AbortSignal): Promise<string> {
     const { includeDisabled, page, workspaceId } = readList(input);
+    await this.#assertAllowed('jobdeck_list_keys');
     const query = { includeDisabled, workspaceId, pages: page };
     const list = await this.#needs.keys.reader.list(query, 'quietly', { signal });
     const from = (page - 1) * pageSize;
-    return {
+    return described({
       keys: list.keys
         .slice(from, list.from === 'service' && list.hasMore ? from + pageSize : undefined)
         .map((key) => keyForModel(key, Date.now())),
@@ -62,18 +69,24 @@ export class KeyTools {
       ...(list.from === 'memory'
         ? { note: 'This service has no list: these are the keys that the user added by hash.' }
         : {}),
-    };
+    });
   }
 
-  async get(input: unknown): Promise<object> {
-    return { key: keyForModel(await this.#needs.keys.read(readHash('jobdeck_get_key', input)), Date.now()) };
+  async get(input: unknown): Promise<string> {
+    const hash = readHash('jobdeck_get_key', input);
+    await this.#assertAllowed('jobdeck_get_key');
+    const key = await this.#needs.keys.read(hash);
+    return described({ key: keyForModel(key, Date.now()) });
   }
 
   /** Called before `update`, which then changes the key only if it is still as the user saw it. */
   async questionBefore(input: unknown): Promise<UpdateQuestion> {
     const { hash, edit } = readUpdate(input);
     const key = await this.#needs.keys.reader.peek(hash);
+    this.#questioned.delete(hash);
     this.#questioned.set(hash, key);
+    const [oldest] = this.#questioned.keys();
+    if (this.#questioned.size > maxQuestions && oldest !== undefined) this.#questioned.delete(oldest);
     const locale = this.#needs.locale();
     const changes = formatEdit(key, edit, locale);
     const risk = riskOf(key, edit);
@@ -86,8 +99,9 @@ export class KeyTools {
     return { keyName: key.name, title: questionOf(key, edit, locale), lines };
   }
 
-  async update(input: unknown): Promise<object> {
+  async update(input: unknown): Promise<string> {
     const { hash, edit } = readUpdate(input);
+    await this.#assertAllowed('jobdeck_update_key');
     const base = this.#questioned.get(hash) ?? (await this.#needs.keys.read(hash));
     this.#questioned.delete(hash);
     await this.#askAboutRisk(base, edit);
@@ -99,10 +113,19 @@ export class KeyTools {
         'Nothing was changed: another client has changed this key since the user was asked. Read it with jobdeck_get_key and ask the user again.',
       );
     const lines = formatEdit(base, edit, this.#needs.locale());
-    return {
+    return described({
       changed: lines.length === 0 ? 'nothing: it was so already' : lines,
       key: keyForModel(result.key, Date.now()),
-    };
+    });
+  }
+
+  async #assertAllowed(tool: string): Promise<void> {
+    if (await this.#needs.askConsent()) return;
+    throw new ServiceError(
+      'denied',
+      tool,
+      'The user did not allow agents to read API keys. Do not try again unless the user asks.',
+    );
   }
 
   /**
@@ -121,4 +144,10 @@ export class KeyTools {
       'The user does not want this change. Do not try it again unasked.',
     );
   }
+}
+
+/** Names and labels are texts of a service. */
+function described(result: object): string {
+  const fence = newFence();
+  return `${fence.note}\n${fence.around(jsonForModel(result))}`;
 }

@@ -15,6 +15,7 @@ export interface CreatedToken {
   readonly secret: string;
   /** `YYYY-MM-DD`. */
   readonly lastDay: string;
+  readonly expiresAt: string;
 }
 
 export async function createReadOnlyToken(tokens: LocalTokens): Promise<CreatedToken> {
@@ -23,7 +24,8 @@ export async function createReadOnlyToken(tokens: LocalTokens): Promise<CreatedT
     permissions: [...readOnly],
     expiresInDays: lifetimeDays,
   });
-  return { id: token.id, secret, lastDay: dayOf(token.expiresAt) };
+  const { id, expiresAt } = token;
+  return { id, secret, lastDay: dayOf(expiresAt), expiresAt };
 }
 
 export async function revokeCreatedTokens(tokens: LocalTokens, exceptId?: string): Promise<void> {

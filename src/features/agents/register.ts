@@ -1,22 +1,32 @@
 import * as vscode from 'vscode';
 
+import { ServiceError } from '../../base/errors.ts';
+import type { RecordTabs } from '../../base/openRecord.ts';
 import type { Permission } from '../../base/permission.ts';
+import type { Tracker } from '../../contract/tracker.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
+import { registerDocuments } from '../../host/lazy/documents.ts';
 import { registerTools } from '../../host/lazy/tools.ts';
-import { log } from '../../host/log.ts';
 import { EditorMemory } from '../../host/storage/memory.ts';
-import { confirm } from '../../host/ui/ask.ts';
+import { choose, confirm, offer } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { userLocale } from '../../host/ui/environment.ts';
-import { explain } from '../../host/ui/explain.ts';
+import { chooseAfter } from '../../host/ui/explain.ts';
 import type { KeyStore } from '../../store/keys/keyStore.ts';
 import type { AgentToken } from '../../store/session/agentToken.ts';
 import type { Connection, SessionStore } from '../../store/session/session.ts';
-import { notifyFirstUse } from './firstUse.ts';
+import { agentsEnabled, turnOffAgents, whileEnabled } from './agentSwitch.ts';
+import { allowedConnection } from './allowedConnection.ts';
+import { AgentConsent } from './consent.ts';
 import { KeyTools } from './keyTools.ts';
 import type { LocalTokens } from './localToken.ts';
 import type { agentsManifest } from './manifest.ts';
+import { McpRelay, type McpRelayNeeds } from './mcpRelay.ts';
 import { type McpServerNeeds, registerMcpServer } from './mcpServer.ts';
+import { type NoteToolNeeds, NoteTools, proposalScheme } from './noteTools.ts';
+import { recordTools } from './recordTools.ts';
+import { startFailure } from './startFailure.ts';
+import { TranscriptTool } from './transcriptTool.ts';
 
 export interface AgentNeeds extends Pick<McpServerNeeds, 'permissions' | 'extensionVersion'> {
   readonly tracker: {
@@ -25,11 +35,16 @@ export interface AgentNeeds extends Pick<McpServerNeeds, 'permissions' | 'extens
     readonly check: (connection: Connection, signal?: AbortSignal) => Promise<void>;
   };
   readonly keys: KeyStore;
+  readonly keyService: { readonly session: SessionStore };
   readonly agentToken: AgentToken;
   readonly localTokens: LocalTokens;
   readonly memento: vscode.Memento;
   readonly contextKeys: ContextKeys;
   readonly permissionsAt: (connection: Connection) => Promise<readonly Permission[]>;
+  readonly tabs: readonly RecordTabs[];
+  readonly noteUri: NoteToolNeeds['noteUri'];
+  readonly mcpRelay: Pick<McpRelayNeeds, 'relay' | 'refuse' | 'watch'>;
+  readonly trackerAs: (connect: () => Promise<Connection>) => Tracker;
 }
 
 export function registerAgent(needs: AgentNeeds): vscode.Disposable {
@@ -46,27 +61,76 @@ export function registerAgent(needs: AgentNeeds): vscode.Disposable {
     const show = (own: string | undefined) => mine === reads && showWhetherOwn(own);
     void agentToken.read(state).then(show, () => show(undefined));
   };
+  const endConsent = (account: string) => consent.end(account);
+  const setTokenNeeds = { ...tracker, agentToken, localTokens, permissionsAt, endConsent };
+  const consent = new AgentConsent({
+    ...{ session, keySession: needs.keyService.session, permissions, turnOffAgents, choose, offer },
+    memory: new EditorMemory(memento),
+    setReadOnlyToken: async () => (await import('./setToken.ts')).setReadOnlyToken(setTokenNeeds),
+  });
+  const relay = new McpRelay({ ...needs.mcpRelay, isEnabled: agentsEnabled, agentToken, showFailure });
   const subscriptions = [session.follow(showOwnToken), agentToken.onDidChange(showOwnToken)];
 
   return vscode.Disposable.from(
     registerMcpServer({
       ...needs,
       ...tracker,
-      explain: (error) => explain('Starting the MCP server', error),
-      onEditorToken: (account) =>
-        void notifyFirstUse({ account, session, permissions, memory: new EditorMemory(memento) }).catch((error) =>
-          log.warn(String(error)),
-        ),
+      askConsent: (account) => consent.askAtStart(account),
+      relay,
+      showFailure,
     }),
-    registerTools(new KeyTools({ keys: needs.keys, confirm, locale: () => userLocale().locale }).tools),
+    relay,
+    registerKeyTools(needs, consent),
+    registerRecordTools(needs, consent),
     registerCommands<typeof agentsManifest>({
-      'jobdeck.agent.setToken': async () =>
-        (await import('./setToken.ts')).setAgentToken({ ...tracker, agentToken, localTokens, permissionsAt }),
+      'jobdeck.agent.setToken': async () => (await import('./setToken.ts')).setAgentToken(setTokenNeeds),
       'jobdeck.agent.removeToken': async () =>
         (await import('./setToken.ts')).removeAgentToken({ session, agentToken, localTokens }),
     }),
     new vscode.Disposable(() => {
       for (const subscription of [...subscriptions, agentToken]) subscription.dispose();
     }),
+  );
+}
+
+async function showFailure(error: unknown, isOwnToken: boolean): Promise<void> {
+  if (ServiceError.is(error, 'cancelled')) return;
+  const { message, action } = startFailure(error, isOwnToken);
+  const chosen = await chooseAfter('Starting the MCP server', error, message, action ? [action.title] : []);
+  if (action !== undefined && chosen === action.title) await vscode.commands.executeCommand(action.command);
+}
+
+function registerKeyTools({ keys }: AgentNeeds, consent: AgentConsent): vscode.Disposable {
+  const askConsent = () => consent.askAboutKeys();
+  const { tools } = new KeyTools({ keys, askConsent, confirm, locale: () => userLocale().locale });
+  return registerTools(whileEnabled(tools));
+}
+
+/** The tools read with the rights of agents, so that a read-only token limits them too. */
+function registerRecordTools(needs: AgentNeeds, consent: AgentConsent): vscode.Disposable {
+  const tracker = needs.trackerAs(() => connectAgents(needs.agentToken, consent));
+  const notes = new NoteTools({ tracker, noteUri: needs.noteUri });
+  const transcripts = new TranscriptTool({ tracker, timeZone: () => userLocale().timeZone });
+  const subscription = needs.tracker.session.onDidChange(() => transcripts.forget());
+  return vscode.Disposable.from(
+    registerTools(whileEnabled({ ...recordTools({ ...needs, tracker }), ...notes.tools, ...transcripts.tools })),
+    registerDocuments({
+      scheme: proposalScheme,
+      read: async (id) => notes.readProposal(id),
+      onDidChange: () => new vscode.Disposable(() => undefined),
+    }),
+    new vscode.Disposable(() => subscription.dispose()),
+    new vscode.Disposable(() => transcripts.forget()),
+  );
+}
+
+async function connectAgents(agentToken: AgentToken, consent: AgentConsent): Promise<Connection> {
+  const asked = await agentToken.connect();
+  const connection = await allowedConnection(asked, agentToken, (account) => consent.ask(account));
+  if (connection !== undefined) return connection;
+  throw new ServiceError(
+    'denied',
+    'connect',
+    'The user did not allow agents to use the tracker. Do not try again unless the user asks.',
   );
 }

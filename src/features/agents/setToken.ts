@@ -1,9 +1,15 @@
 import * as vscode from 'vscode';
 
+import { agentObstacles, definitionUrl } from '../../base/agentObstacles.ts';
 import { ServiceError } from '../../base/errors.ts';
+import { dayOf } from '../../base/expiryDay.ts';
+import { defaultExpiryDays } from '../../base/permission.ts';
 import { namesOf } from '../../base/permissionTexts.ts';
+import { askSteps } from '../../base/steps.ts';
 import { trimToken, validateToken } from '../../base/token.ts';
-import { askText, type Choice, confirm, notify, pick, withProgress } from '../../host/ui/ask.ts';
+import { editorValue } from '../../host/storage/settings.ts';
+import { askText, type Choice, confirm, notify, offer, pick, withProgress } from '../../host/ui/ask.ts';
+import { type ExpiryAnswer, enteredExpiry, expirySteps, noExpiryAnswer } from '../../host/ui/askExpiry.ts';
 import { chooseAfter } from '../../host/ui/explain.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
 import type { AgentToken } from '../../store/session/agentToken.ts';
@@ -21,15 +27,24 @@ export interface SetTokenNeeds {
   readonly localTokens: LocalTokens;
   readonly check: (connection: Connection, signal?: AbortSignal) => Promise<void>;
   readonly permissionsAt: (connection: Connection) => Promise<readonly string[]>;
+  readonly endConsent: (account: string) => Promise<void>;
 }
 
 const tryAgain = 'Try Again';
 
 export async function setAgentToken(needs: SetTokenNeeds): Promise<void> {
   const inUse = await needs.session.connect();
-  const way = inUse.account === localAccount ? await pick('Which token do agents use?', ways, title) : 'enter';
+  const way = inUse.account === localAccount ? await pickWay(needs) : 'enter';
   if (way === 'create') await setCreatedToken(needs, inUse);
   if (way === 'enter') await setEnteredToken(needs, inUse);
+}
+
+/** Without a question where the local service creates the token; resolves to whether agents have a token of their own now. */
+export async function setReadOnlyToken(needs: SetTokenNeeds): Promise<boolean> {
+  const inUse = await needs.session.connect();
+  if (inUse.account === localAccount) await setCreatedToken(needs, inUse);
+  else await setEnteredToken(needs, inUse);
+  return (await needs.agentToken.connect()).isOwn;
 }
 
 const title = 'Set Agent Token';
@@ -47,11 +62,16 @@ const ways: readonly Choice<'create' | 'enter'>[] = [
   },
 ];
 
+async function pickWay({ agentToken }: SetTokenNeeds): Promise<'create' | 'enter' | undefined> {
+  const { isOwn } = await agentToken.connect();
+  return pick(`Which token do agents use? Now they use ${isOwn ? 'one of their own' : "the editor's"}.`, ways, title);
+}
+
 async function setCreatedToken(needs: SetTokenNeeds, inUse: AccountConnection): Promise<void> {
   const { localTokens } = needs;
-  const { id, secret, lastDay } = await createReadOnlyToken(localTokens);
+  const { id, secret, lastDay, expiresAt } = await createReadOnlyToken(localTokens);
   try {
-    await store(needs, inUse, secret);
+    await store(needs, inUse, secret, expiresAt);
   } catch (error) {
     await localTokens.revokeToken({ id });
     throw error;
@@ -75,7 +95,7 @@ async function setEnteredToken(needs: SetTokenNeeds, inUse: AccountConnection): 
     if (entered === undefined) return;
     typed = entered;
     assertStill(session, inUse);
-    const connection = { baseUrl, token: trimToken(entered) };
+    const connection = { baseUrl, account, token: trimToken(entered) };
     try {
       const progress = `Trying the agent token at ${host}…`;
       await withProgress(vscode.ProgressLocation.Notification, progress, (signal) => check(connection, signal));
@@ -85,21 +105,38 @@ async function setEnteredToken(needs: SetTokenNeeds, inUse: AccountConnection): 
       if ((await chooseAfter('Setting the agent token', error, message, [tryAgain])) === undefined) return;
       continue;
     }
-    await store(needs, inUse, connection.token);
-    return notifyStored(needs, connection, '');
+    const answer = await askSteps<ExpiryAnswer>(expirySteps(title, defaultExpiryDays), noExpiryAnswer);
+    if (answer === undefined) return;
+    const expiresAt = enteredExpiry(answer, defaultExpiryDays);
+    await store(needs, inUse, connection.token, expiresAt);
+    return notifyStored(needs, connection, expiresAt === undefined ? '' : ` until ${dayOf(expiresAt)}`);
   }
 }
 
-async function store({ session, agentToken }: SetTokenNeeds, inUse: AccountConnection, token: string): Promise<void> {
+/** Also ends the consent to use the editor's token: without the stored one, the user is asked again. */
+async function store(
+  { session, agentToken, endConsent }: SetTokenNeeds,
+  inUse: AccountConnection,
+  ...token: readonly [token: string, expiresAt?: string]
+): Promise<void> {
   assertStill(session, inUse);
-  if (!(await agentToken.store(inUse, token)))
+  if (!(await agentToken.store(inUse, ...token)))
     throw new Error("The editor's secret storage did not keep the agent token. Check the system's keyring.");
+  await endConsent(inUse.account);
 }
 
 /** The editor stops a running MCP server when its definition changes, and starts it again on the next use. */
-async function notifyStored({ permissionsAt }: SetTokenNeeds, connection: Connection, until: string): Promise<void> {
+async function notifyStored(
+  { permissionsAt }: SetTokenNeeds,
+  connection: AccountConnection,
+  until: string,
+): Promise<void> {
   const allowed = await allowing(permissionsAt(connection));
-  notify(`Agents now use a token of their own${until}${allowed}. Their MCP server restarts with it.`);
+  const message = `Agents now use a token of their own${until}${allowed}. Their MCP server restarts with it.`;
+  const url = definitionUrl(connection.account === localAccount ? undefined : connection.baseUrl);
+  const obstacles = agentObstacles(editorValue, url);
+  if (obstacles.length === 0) notify(message);
+  else void offer([message, ...obstacles].join(' '));
 }
 
 /** Unlike a dropped write, this is reported: the user typed a token for a service that is no longer in use. */
@@ -125,7 +162,7 @@ export async function removeAgentToken({
   if ((await agentToken.read(tracker)) === undefined) return notify('Agents have no token of their own.');
   const isLocal = tracker.kind === 'local';
   const afterwards = isLocal ? 'A token that Jobdeck created is revoked; another one' : 'At the service it';
-  const means = `It is deleted from this editor, and agents use the token of the editor from then on, with all its permissions. ${afterwards} stays valid until it is revoked there.`;
+  const means = `It is deleted from this editor, and agents use the token of the editor from then on, with all its permissions, once you have allowed it. ${afterwards} stays valid until it is revoked there.`;
   if (!(await confirm('Remove the agent token?', means, 'Remove'))) return;
   await agentToken.remove(tracker);
   if (isLocal) await revokeCreatedTokens(localTokens);
