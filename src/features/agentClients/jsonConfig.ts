@@ -1,0 +1,132 @@
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
+
+import { type ConfigSyntax, UnusableConfig } from './configSyntax.ts';
+import { hasSameValue } from './configValues.ts';
+import { withoutProperty } from './jsonRemoval.ts';
+import { commaIn, withoutComments } from './jsonText.ts';
+import { type Layout, layoutOf, placeOf, splice } from './textLayout.ts';
+
+/** JSON with comments and trailing commas; a text with nothing but comments is an empty object. */
+export const jsonConfig: ConfigSyntax = {
+  read: (text) => (isEmpty(text) ? {} : getNodeValue(rootOf(text))),
+  set(text, path, entry) {
+    const layout = layoutOf(text);
+    if (isEmpty(text)) {
+      const comments = text.trimEnd();
+      return `${comments}${comments === '' ? '' : layout.eol}${print(nested(path, entry), layout, 0)}${layout.eol}`;
+    }
+    const existing = findNodeAtLocation(rootOf(text), [...path]);
+    if (existing?.type !== 'object') return withValue(text, path, entry);
+    const surplus = Object.keys(getNodeValue(existing)).filter((key) => !Object.hasOwn(entry, key));
+    const left = surplus.reduce((rest, key) => remove(rest, [...path, key]), text);
+    return Object.entries(entry).reduce((rest, [key, value]) => withValue(rest, [...path, key], value), left);
+  },
+  remove,
+};
+
+function remove(text: string, path: readonly string[]): string {
+  const property = findNodeAtLocation(rootOf(text), [...path])?.parent;
+  return property === undefined ? text : withoutProperty(text, property);
+}
+
+/** Adds the value, or replaces one that differs; that stays on one line if it was. */
+function withValue(text: string, path: readonly string[], value: unknown): string {
+  const layout = layoutOf(text);
+  const root = rootOf(text);
+  const existing = findNodeAtLocation(root, [...path]);
+  if (existing === undefined) return add(text, root, { path, value, layout });
+  if (hasSameValue(getNodeValue(existing), value)) return text;
+  const { offset, length } = existing;
+  const old = text.slice(offset, offset + length);
+  const indent = indentOf(old, path.length) ?? layout.indent;
+  const isOneLine = existing.type === 'object' && !/[\r\n]/.test(old);
+  return splice(
+    text,
+    offset,
+    length,
+    isOneLine ? JSON.stringify(value) : print(value, { ...layout, indent }, path.length),
+  );
+}
+
+/** Of one level, by the last line of a value; undefined if it has one line. */
+function indentOf(value: string, depth: number): string | undefined {
+  const last = /\n([ \t]+)\S*$/.exec(value)?.[1];
+  return last === undefined || last.length % depth !== 0 ? undefined : last.slice(0, last.length / depth);
+}
+
+const isEmpty = (text: string): boolean => withoutComments(text).trim() === '';
+
+function rootOf(text: string): Node {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { allowTrailingComma: true });
+  const [error] = errors;
+  if (error !== undefined)
+    throw new UnusableConfig(
+      `is not valid JSON: ${printParseErrorCode(error.error)} in ${placeOf(text, error.offset)}.`,
+    );
+  if (root?.type !== 'object') throw new UnusableConfig('has no object at its start.');
+  assertNoDoubles(text, root);
+  return root;
+}
+
+/** Of two properties of one name clients read the last, and jsonc-parser finds the first. */
+function assertNoDoubles(text: string, { type, children = [] }: Node): void {
+  const names = new Set<unknown>();
+  for (const child of children) {
+    const [name, value] = child.type === 'property' ? (child.children ?? []) : [undefined, child];
+    if (type === 'object' && name !== undefined) {
+      if (names.has(name.value))
+        throw new UnusableConfig(`has "${String(name.value)}" twice, again in ${placeOf(text, name.offset)}.`);
+      names.add(name.value);
+    }
+    if (value !== undefined) assertNoDoubles(text, value);
+  }
+}
+
+interface Addition {
+  readonly path: readonly string[];
+  readonly value: unknown;
+  readonly layout: Layout;
+}
+
+/** At the end of the innermost object of the path, after the comments there. */
+function add(text: string, root: Node, { path, value, layout }: Addition): string {
+  let [parent, depth] = [root, 0];
+  for (const key of path.slice(0, -1)) {
+    const inner = findNodeAtLocation(parent, [key]);
+    if (inner === undefined) break;
+    if (inner.type !== 'object')
+      throw new UnusableConfig(`has a "${key}" that is no object in ${placeOf(text, inner.offset)}.`);
+    [parent, depth] = [inner, depth + 1];
+  }
+  const [key = '', ...rest] = path.slice(depth);
+  const last = parent.children?.at(-1);
+  const close = parent.offset + parent.length - 1;
+  const content = nested(rest, value);
+  const inside = text.slice(parent.offset, close);
+  if (last !== undefined && !/[\r\n]/.test(inside)) {
+    const end = last.offset + last.length;
+    return splice(text, end, 0, `, ${JSON.stringify(key)}: ${JSON.stringify(content)}`);
+  }
+  const property = `${JSON.stringify(key)}: ${print(content, layout, depth + 1)}`;
+  const { eol, indent } = layout;
+  const contentEnd = parent.offset + inside.trimEnd().length;
+  const addition = `${eol}${indent.repeat(depth + 1)}${property}${eol}${indent.repeat(depth)}`;
+  const added = splice(text, contentEnd, close - contentEnd, addition);
+  if (last === undefined) return added;
+  const end = last.offset + last.length;
+  return commaIn(text, end, close) === undefined ? splice(added, end, 0, ',') : added;
+}
+
+const nested = (path: readonly string[], value: unknown): unknown =>
+  path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+
+const print = (value: unknown, { indent, eol }: Layout, depth: number): string =>
+  JSON.stringify(value, undefined, indent).replaceAll('\n', `${eol}${indent.repeat(depth)}`);
