@@ -1,0 +1,136 @@
+import { Emitter } from '../../base/event.ts';
+import type { Figure } from '../../base/figure.ts';
+import type { Disposable } from '../../base/lifetime.ts';
+import type { Actions, StateOf } from '../../base/page.ts';
+import type { ShownCards } from '../../base/shownCards.ts';
+import { Visibility } from '../../base/visibility.ts';
+import type { PageModel } from '../../host/webview/openPage.ts';
+import type { FigureTable } from '../../store/statistics/figures.ts';
+import { figureTablesOf } from '../../store/statistics/figureTables.ts';
+import type { StatisticsStore } from '../../store/statistics/statistics.ts';
+import { formatFailedRead, formatStaleness } from '../../store/sync/loadState.ts';
+import type { StatisticsPage, StatisticsSnapshot, TableId } from './contract.ts';
+import { pageFigures } from './pageFigures.ts';
+import { type SavedPicture, savedPicture } from './savedPicture.ts';
+
+export interface StatisticsPageNeeds {
+  readonly statistics: Pick<
+    StatisticsStore,
+    | 'state'
+    | 'period'
+    | 'onDidChange'
+    | 'open'
+    | 'refresh'
+    | 'look'
+    | 'setPeriod'
+    | 'setAnswerStage'
+    | 'readHistories'
+    | 'stop'
+    | 'cardsOf'
+  >;
+  readonly now: () => number;
+  readonly language: string;
+  readonly showCards: (cards: ShownCards) => Promise<void>;
+  readonly copyTable: (table: FigureTable, format: 'markdown' | 'tabs') => Promise<void>;
+  readonly savePicture: (title: string, picture: SavedPicture) => Promise<void>;
+  readonly export: () => Promise<void>;
+  readonly openBoard: () => Promise<void>;
+  /** Resolves to whether the histories shall be read. */
+  readonly offerToRead: (message: string) => Promise<boolean>;
+}
+
+export class StatisticsPageModel implements PageModel<StatisticsPage> {
+  readonly #needs: StatisticsPageNeeds;
+  readonly #changed = new Emitter<void>();
+  readonly onDidChange = this.#changed.event;
+  readonly visibility = new Visibility();
+  readonly title = 'Statistics';
+  readonly actions: Actions<StatisticsPage>;
+  readonly #subscriptions: readonly Disposable[];
+  /** The number whose cards the user wants to see last. */
+  #clicked: Figure | undefined;
+
+  constructor(needs: StatisticsPageNeeds, state: StateOf<StatisticsPage> | undefined) {
+    this.#needs = needs;
+    const { statistics } = needs;
+    this.#subscriptions = [
+      statistics.open(),
+      statistics.onDidChange(() => this.#changed.fire()),
+      this.visibility.onDidChange((change) => change === 'looked' && void statistics.look()),
+    ];
+    if (state?.period !== undefined) statistics.setPeriod(state.period);
+    if (state?.answerStage !== undefined) statistics.setAnswerStage(state.answerStage);
+    this.actions = {
+      refresh: () => statistics.refresh(),
+      setPeriod: ({ period }) => statistics.setPeriod(period),
+      setAnswerStage: ({ columnId }) => statistics.setAnswerStage(columnId),
+      readHistories: () => statistics.readHistories(),
+      stop: () => statistics.stop(),
+      showCards: ({ figure }) => this.#showCards(figure),
+      copyTable: ({ table, format }) => needs.copyTable(this.#table(table), format),
+      savePicture: ({ table, svg, png }) => needs.savePicture(this.#table(table).title, savedPicture(svg, png)),
+      export: () => needs.export(),
+      openBoard: () => needs.openBoard(),
+    };
+  }
+
+  get snapshot(): StatisticsSnapshot {
+    const { statistics, now, language } = this.#needs;
+    const { state, period } = statistics;
+    if (state.kind === 'unread' || state.kind === 'loading') return { kind: 'loading', note: '', period };
+    const { value } = state;
+    if (value === undefined) {
+      const note = state.kind === 'failed' ? formatFailedRead(state.error) : '';
+      return { kind: 'failed', note, period };
+    }
+    if (value.stats.totals.all === 0) return { kind: 'empty', note: '', period };
+    return {
+      kind: 'ready',
+      note: formatStaleness(state, now(), language),
+      period,
+      figures: pageFigures(value),
+    };
+  }
+
+  dispose(): void {
+    this.#clicked = undefined;
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.visibility.dispose();
+    this.#changed.dispose();
+  }
+
+  async #showCards(figure: Figure): Promise<void> {
+    const { statistics, showCards, offerToRead } = this.#needs;
+    this.#clicked = figure;
+    if ((statistics.cardsOf(figure)?.unread ?? 0) > 0) await this.#untilReadSoon();
+    if (this.#clicked !== figure) return;
+    const cards = statistics.cardsOf(figure);
+    if (cards === undefined) throw new Error('This number is not shown any more.');
+    const { unread, ...shown } = cards;
+    if (unread === 0 || shown.board.length + shown.archive.length > 0) return showCards(shown);
+    if (await offerToRead(`${shown.label}: the cards are known once their histories are read.`))
+      statistics.readHistories();
+  }
+
+  /** Waits for histories whose reading takes less than a minute. */
+  async #untilReadSoon(): Promise<void> {
+    const { statistics } = this.#needs;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const look = (): void => {
+      const { state } = statistics;
+      const histories = 'value' in state ? state.value?.histories : undefined;
+      if (histories?.kind !== 'reading' || histories.minutes > 0) resolve();
+    };
+    const subscription = statistics.onDidChange(look);
+    look();
+    await promise;
+    subscription.dispose();
+  }
+
+  #table(id: TableId): FigureTable {
+    const { state } = this.#needs.statistics;
+    const table = 'value' in state && state.value && figureTablesOf(state.value).find((each) => each.id === id);
+    if (!table) throw new Error('These figures are not shown any more.');
+    return table;
+  }
+}
