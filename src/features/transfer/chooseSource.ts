@@ -7,8 +7,8 @@ import { tableLimits } from './import/table.ts';
 
 const filters = { Tables: ['csv', 'tsv', 'txt', 'json', 'md'], 'All Files': ['*'] };
 
-/** Undefined if the user cancels, or there is nothing to read. */
-export async function chooseSource(): Promise<TableSource | undefined> {
+/** Undefined if the user cancels, there is nothing to read, or they save the sample instead. */
+export async function chooseSource(saveSample: () => Promise<void>): Promise<TableSource | undefined> {
   const selection = selectedText();
   const where = await pick<() => Promise<TableSource | undefined>>(
     'Where the applications are',
@@ -20,6 +20,9 @@ export async function chooseSource(): Promise<TableSource | undefined> {
       ...(selection.trim() === ''
         ? []
         : [choiceOf('$(selection) Selection in Editor', '', async () => textSource('the selection', selection))]),
+      choiceOf('$(save) Save Sample CSV…', 'A file to fill in, with all columns that an import understands', () =>
+        saveSample().then(() => undefined),
+      ),
     ],
     'Import Cards',
   );

@@ -22,12 +22,12 @@ export const fieldNames = {
   contactRole: 'Role of contact',
   reminderAt: 'Reminder date',
   reminderText: 'Reminder text',
+  reminderDone: 'Reminder done',
   appliedOn: 'Applied on',
   addToDescription: 'Add to description',
   ignore: 'Ignore',
 } as const;
 export type ImportField = keyof typeof fieldNames;
-export const cardFields = Object.keys(fieldNames) as readonly ImportField[];
 
 /** How the delimiters, JSON and Markdown are named on screen. */
 export const formatNames = {
@@ -48,7 +48,13 @@ export const encodingNames = {
 } as const;
 export type EncodingName = keyof typeof encodingNames;
 
+/** Of dates such as 03/04/2026. */
+export const dayOrderNames = { dayFirst: 'Day first', monthFirst: 'Month first' } as const;
+
 export const maxMappedColumns = 200;
+/** Stages of a file that can be mapped; others are created. */
+export const maxMappedStages = 50;
+const maxBoardStages = 500;
 export const previewRows = 5;
 /** Rows in one snapshot: those in view, and as many again above and below. */
 export const rowsInWindow = 80;
@@ -57,21 +63,47 @@ export const rowKinds = ['create', 'duplicate', 'invalid'] as const;
 export type RowKind = (typeof rowKinds)[number];
 export const rowFilters = ['all', ...rowKinds, 'failed'] as const;
 
-const field = literal(...cardFields);
+const field = literal(...(Object.keys(fieldNames) as ImportField[]));
 const format = literal(...(Object.keys(formatNames) as FormatName[]));
 const encoding = literal(...(Object.keys(encodingNames) as EncodingName[]));
+const dayOrder = literal('dayFirst', 'monthFirst');
 const filter = literal(...rowFilters);
 const text = brief(300);
 
-const MappedColumn = object({ name: text, samples: first(text, previewRows), field });
+const MappedColumn = object({
+  name: text,
+  samples: first(text, previewRows),
+  field,
+  /** If the dates of the column do not show it. */
+  dayOrder: optional(dayOrder),
+});
+
+const MappedStage = object({
+  name: text,
+  rowCount: count,
+  /** Index among the stages of the board, counted from 1; 0 creates the stage. */
+  choice: count,
+  /** False if the board has a stage of that name. */
+  canCreate: boolean,
+});
+export type MappedStage = TypeOf<typeof MappedStage>;
 
 const Mapping = object({
   format,
   /** Undefined for text, whose encoding is known. */
   encoding: optional(encoding),
   columns: first(MappedColumn, maxMappedColumns),
+  /** Numbers of the rows that the samples are of. */
+  sampleRows: first(count, previewRows),
+  /** Of the file, if it has a column of stages. */
+  stages: first(MappedStage, maxMappedStages),
+  /** All of the file. */
+  stageCount: count,
+  boardStages: first(text, maxBoardStages),
   rowCount: count,
   hasMore: boolean,
+  /** Whether the first row has the names of the columns; undefined if the format says so. */
+  hasNames: optional(boolean),
   badRowCount: count,
   /** Why nothing can be planned yet; empty if it can. */
   problem: text,
@@ -84,14 +116,16 @@ const Row = object({
   title: text,
   company: text,
   stage: text,
-  /** What else the card gets, in one line. */
-  details: text,
+  /** What else the card gets. */
+  details: brief(1_000),
   /** Why the row may be a duplicate, is invalid, or failed. */
   reason: text,
   /** Of the duplicate, if it is a card of the tracker. */
   duplicateId: optional(string(500)),
+  /** Of the card that the row became, while it is on the board. */
+  createdId: optional(string(500)),
   isChosen: boolean,
-  result: optional(literal('created', 'skipped', 'failed')),
+  result: optional(literal('created', 'skipped', 'failed', 'archived', 'left', 'deleted', 'notArchived')),
 });
 export type PlannedRow = TypeOf<typeof Row>;
 
@@ -107,22 +141,39 @@ const Plan = object({
   /** Index of the first row in `rows` among these. */
   first: count,
   rows: first(Row, rowsInWindow),
-  newColumns: first(text, 20),
+  newStages: first(text, 20),
+  /** Notes that are copied with the cards. */
+  noteCount: count,
+  /** Stages that are copied even if no card needs them. */
+  stageCount: count,
   /** What the plan does not copy; empty if nothing is lost. */
   notice: brief(2_000),
   canGoBack: boolean,
 });
 export type PlanSnapshot = TypeOf<typeof Plan>;
 
+/** Cards that a list of a report names; the others are counted. */
+export const maxNamedCards = 20;
+
 const Run = object({
-  kind: literal('running', 'done', 'cancelled', 'failed'),
+  id: string(100),
+  kind: literal('running', 'done', 'cancelled', 'interrupted', 'failed'),
   activity: literal('import', 'undo'),
   planned: count,
+  /** Cards, notes and stages. */
   created: count,
+  createdNotes: count,
+  createdStages: count,
   skipped: count,
   failed: count,
   archived: count,
   reason: brief(1_000),
+  /** Cards that were changed since, and that an undo has left on the board. */
+  changed: first(object({ cardId: string(500), name: text }), maxNamedCards),
+  changedCount: count,
+  /** Cards that an undo could not archive. */
+  notArchived: count,
+  canUndo: boolean,
 });
 export type RunSnapshot = TypeOf<typeof Run>;
 
@@ -131,7 +182,11 @@ export const importPage = pageContract({
   actions: {
     setFormat: object({ format }),
     setEncoding: object({ encoding }),
+    setHasNames: object({ hasNames: boolean }),
     setField: object({ column: count, field }),
+    setDayOrder: object({ column: count, dayOrder }),
+    /** `choice` as in the snapshot. */
+    setStage: object({ stage: count, choice: count }),
     plan: object({}),
     back: object({}),
     requestWindow: object({ first: count }),
@@ -145,7 +200,10 @@ export const importPage = pageContract({
     resume: object({}),
     retryFailed: object({}),
     undo: object({}),
+    archiveChanged: object({}),
+    openEarlier: object({}),
     saveReport: object({}),
+    discard: object({}),
     openBoard: object({}),
     chooseSource: object({}),
   },
@@ -155,12 +213,13 @@ export const importPage = pageContract({
     /** Why the source cannot be read or planned. */
     problem: brief(1_000),
     /** An earlier import of the same content. */
-    earlier: text,
+    earlier: optional(object({ text, offer: literal('none', 'report', 'continue') })),
     mapping: optional(Mapping),
     plan: optional(Plan),
     run: optional(Run),
   }),
-  state: object({}),
+  /** Of the import that the page shows, so that a reloaded window shows it again. */
+  state: object({ runId: optional(string(100)) }),
 });
 export type ImportPage = typeof importPage;
 export type ImportSnapshot = TypeOf<ImportPage['snapshot']>;

@@ -1,25 +1,27 @@
 import * as vscode from 'vscode';
 
-import type { Tracker } from '../../contract/tracker.ts';
+import type { StateOf } from '../../base/page.ts';
 import { runCommand } from '../../host/lazy/commands.ts';
 import { confirm, inform } from '../../host/ui/ask.ts';
 import { askFileToWrite, suggestedPath, writeFile } from '../../host/ui/askFile.ts';
+import { userLocale } from '../../host/ui/environment.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
 import { Pages } from '../../host/webview/pages.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
 import type { ImportStore } from '../../store/imports/importRun.ts';
 import { chooseSource } from './chooseSource.ts';
-import { importPage } from './contract.ts';
-import type { ImportSource } from './import/importSource.ts';
+import { type ImportPage, importPage } from './contract.ts';
+import { type ImportSource, isRun } from './import/importSource.ts';
 import { sampleCsv } from './import/sampleCsv.ts';
 import { ImportPageModel } from './pageModel.ts';
+import type { ImportPageNeeds } from './pageNeeds.ts';
 
 export interface ImportPagesNeeds {
   readonly imports: ImportStore;
   readonly board: BoardStore;
   readonly settings: TrackerSettingsStore;
-  readonly tracker: Pick<Tracker, 'tracker_list_archive'>;
+  readonly tracker: ImportPageNeeds['tracker'];
   /** Folder that files are suggested in while no workspace is open. */
   readonly home: string;
 }
@@ -27,29 +29,35 @@ export interface ImportPagesNeeds {
 /** Pages of imports; a source is in memory until its page is closed. */
 export class ImportPages implements vscode.Disposable {
   readonly #needs: ImportPagesNeeds;
+  readonly #openRun: ImportPageNeeds['openRun'];
   readonly #sources = new Map<string, ImportSource>();
+  /** By id of the run that a page shows, so that each run has one page. */
+  readonly #keys = new Map<string, string>();
   readonly #pages: Pages<typeof importPage>;
 
-  constructor(needs: ImportPagesNeeds) {
+  constructor(needs: ImportPagesNeeds, openRun: ImportPageNeeds['openRun']) {
     this.#needs = needs;
+    this.#openRun = openRun;
     this.#pages = new Pages({
       contract: importPage,
       feature: 'transfer',
       icon: 'cloud-download',
-      open: (key) => this.#open(key),
+      open: (key, state) => this.#open(key, state),
     });
   }
 
   /** Asks for a source and shows its columns. */
   async choose(): Promise<void> {
-    const source = await chooseSource();
+    const source = await chooseSource(() => this.saveSample());
     if (source !== undefined) this.show(source);
   }
 
   show(source: ImportSource): void {
-    const key = crypto.randomUUID();
+    const runId = isRun(source) ? source.run.id : undefined;
+    const key = (runId === undefined ? undefined : this.#keys.get(runId)) ?? crypto.randomUUID();
     this.#sources.set(key, source);
     this.#pages.show(key);
+    this.#sources.delete(key);
   }
 
   async saveSample(): Promise<void> {
@@ -60,22 +68,25 @@ export class ImportPages implements vscode.Disposable {
     this.#pages.dispose();
   }
 
-  #open(key: string): ImportPageModel {
+  #open(key: string, state: StateOf<ImportPage> | undefined): ImportPageModel {
     const source = this.#sources.get(key);
-    this.#sources.delete(key);
     return new ImportPageModel(
       {
         ...this.#needs,
+        openRun: this.#openRun,
+        onDidShowRun: (run) => void this.#keys.set(run.id, key),
         confirm,
         formatFailure,
         openCard: (cardId) => runCommand('jobdeck.card.open', cardId),
         openBoard: () => runCommand('jobdeck.board.open'),
         chooseSource: () => this.choose(),
         saveReport: (text) => this.#save('Save Report of Import', 'jobdeck-import.csv', text),
+        locale: userLocale().locale,
         now: () => performance.now(),
         pause: () => new Promise((resolve) => void setImmediate(resolve)),
       },
       source,
+      state,
     );
   }
 

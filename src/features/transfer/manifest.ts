@@ -3,12 +3,10 @@ import { mayEdit } from '../../base/when.ts';
 
 export const transferManifest = manifest({
   commands: {
-    'jobdeck.board.copyLocal': {
-      title: 'Copy Local Board to Hosted Service…',
-      palette: `jobdeck.hosted && ${mayEdit}`,
-    },
+    'jobdeck.board.copyLocal': { title: 'Copy Local Board to Hosted Service…', palette: true },
     'jobdeck.export.everything': { title: 'Export Everything…', palette: true },
     'jobdeck.import.open': { title: 'Import Cards…', icon: '$(cloud-download)', palette: mayEdit },
+    'jobdeck.import.showAll': { title: 'Show Imports…', palette: true },
     'jobdeck.import.saveSample': { title: 'Save Sample CSV…', icon: '$(file)', palette: true },
   },
   menus: {

@@ -11,14 +11,17 @@ export interface OfferToContinueNeeds<R extends InterruptedRun> {
   readonly show: (run: R) => void;
 }
 
-/** Offers to continue imports that were interrupted, once in one window; the journal keeps those that are left. */
+/**
+ * Offers to continue imports that were interrupted, once in one window; the journal keeps those that are left. One that the user has
+ * cancelled is offered only when its content is chosen again.
+ */
 export async function offerToContinue<R extends InterruptedRun>({
   imports,
   claim,
   inform,
   show,
 }: OfferToContinueNeeds<R>): Promise<void> {
-  const interrupted = await imports.interrupted();
+  const interrupted = (await imports.interrupted()).filter(({ state }) => state.kind !== 'cancelled');
   if (interrupted.length === 0) return;
   const claimed = await claim(interrupted.map(claimOf));
   for (const run of interrupted) {
@@ -38,5 +41,6 @@ const claimOf = ({ id, state }: InterruptedRun): string => `${id}/${state.counts
 export function formatInterrupted({ plan, state }: InterruptedRun): string {
   const { planned, created, skipped, failed } = state.counts;
   const left = planned - created - skipped - failed;
-  return `The import of "${plan.source}" was interrupted: ${created} of ${planned} were created, ${left} are left.`;
+  const [done, all, rest] = [created, planned, left].map((each) => each.toLocaleString('en'));
+  return `The import of "${plan.source}" was interrupted: ${done} of ${all} were created, ${rest} are left.`;
 }

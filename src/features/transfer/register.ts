@@ -2,9 +2,10 @@ import * as vscode from 'vscode';
 
 import type { Clock } from '../../base/clock.ts';
 import type { Files } from '../../base/sharedFiles.ts';
-import { registerCommands } from '../../host/lazy/commands.ts';
+import { registerCommands, runCommand } from '../../host/lazy/commands.ts';
 import { log } from '../../host/log.ts';
-import { inform, offer, withProgress } from '../../host/ui/ask.ts';
+import { inform, offer, pick, withProgress } from '../../host/ui/ask.ts';
+import { userLocale } from '../../host/ui/environment.ts';
 import type { ImportRun } from '../../store/imports/importRun.ts';
 import { accountOf, type SessionStore } from '../../store/session/session.ts';
 import { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
@@ -12,6 +13,7 @@ import { type CopyNeeds, planCopy } from './copy/planCopy.ts';
 import { askToExportEverything } from './export/exportCommand.ts';
 import type { ExportCalls } from './export/exportEverything.ts';
 import { sourceOfRun } from './import/importSource.ts';
+import { pastImports } from './import/pastImports.ts';
 import { ImportPages, type ImportPagesNeeds } from './importPages.ts';
 import type { transferManifest } from './manifest.ts';
 import { offerToContinue } from './offerToContinue.ts';
@@ -24,23 +26,30 @@ export interface TransferNeeds extends ImportPagesNeeds, Pick<CopyNeeds, 'local'
 }
 
 export function registerTransfer(needs: TransferNeeds): vscode.Disposable {
-  const { imports, session, onceFiles: files, clock, tracker, board, home } = needs;
-  const pages = new ImportPages(needs);
+  const { imports, session, onceFiles: files, clock, tracker, board, settings, home } = needs;
+  // A page may be restored, and a command run, before the account is known.
+  const knowAccount = async () => void (session.state ?? (await session.load()));
+  const openRun = async (id: string) => {
+    await knowAccount();
+    return imports.open(id);
+  };
+  const pages = new ImportPages(needs, openRun);
+  const show = (run: ImportRun) => pages.show(sourceOfRun(run, board.board?.columns ?? []));
   const once = new OnceAcrossWindows({ files, name: 'imports', account: () => accountOf(session.state), clock });
   let offered: string | undefined;
   const offering = session.follow((state) => {
     const account = accountOf(state);
     if (account === undefined || account === offered) return;
     offered = account;
-    const show = (run: ImportRun) => pages.show(sourceOfRun(run, board.board?.columns ?? []));
     offerToContinue({ imports, claim: (ids) => once.acquire(ids), inform, show }).catch((error) =>
       log.error(`Looking for interrupted imports: ${error}`),
     );
   });
   const commands = registerCommands<typeof transferManifest>({
     'jobdeck.export.everything': () =>
-      askToExportEverything({ tracker, accountGuard: () => board.accountGuard(), home }),
+      askToExportEverything({ tracker, accountGuard: () => board.accountGuard(), settings, home }),
     'jobdeck.board.copyLocal': async () => {
+      if ((await session.load()).kind !== 'hosted') return offerToConnect();
       const plan = await withProgress(vscode.ProgressLocation.Notification, 'Reading the local board', (signal) =>
         planCopy(needs, signal),
       );
@@ -48,7 +57,21 @@ export function registerTransfer(needs: TransferNeeds): vscode.Disposable {
       else pages.show(plan);
     },
     'jobdeck.import.open': () => pages.choose(),
+    'jobdeck.import.showAll': async () => {
+      await knowAccount();
+      const past = await pastImports(imports, clock.now(), userLocale().locale);
+      if (past.length === 0) return void inform('There are no imports of the last 30 days.');
+      const id = await pick('Choose an import to see its report or undo it', past, 'Show Imports');
+      const run = id === undefined ? undefined : await openRun(id);
+      if (run !== undefined) show(run);
+    },
     'jobdeck.import.saveSample': () => pages.saveSample(),
   });
   return vscode.Disposable.from(pages, commands, new vscode.Disposable(() => offering.dispose()));
+}
+
+async function offerToConnect(): Promise<void> {
+  const message = 'The local board is copied to a hosted tracker, and none is connected.';
+  const chosen = await offer(message, 'Connect to Hosted Tracker…');
+  if (chosen !== undefined) await runCommand('jobdeck.session.connect');
 }

@@ -2,10 +2,12 @@ import { sha256 } from '../../../base/hashes.ts';
 import { readPages } from '../../../base/pagedList.ts';
 import type { NoteListItem } from '../../../contract/tracker/library.ts';
 import type { Tracker } from '../../../contract/tracker.ts';
-import type { PlannedNote } from '../../../store/imports/importRun.ts';
+import type { PlannedCard, PlannedNote } from '../../../store/imports/importRun.ts';
+import type { AccountPlan } from '../import/accountPlan.ts';
 import type { PlannedSource } from '../import/importSource.ts';
 import { type KnownCardsNeeds, readKnownCards } from '../import/knownCards.ts';
-import { planCards } from '../import/planRows.ts';
+import { planCards } from '../import/planCards.ts';
+import { foldStage, stagesOf } from '../import/stageNames.ts';
 import { type LocalBoardCalls, readLocalBoard } from './readLocalBoard.ts';
 
 export interface CopyNeeds extends KnownCardsNeeds {
@@ -17,20 +19,34 @@ export interface CopyNeeds extends KnownCardsNeeds {
 /** The plan of a copy; undefined if the local board has nothing that can be copied. */
 export async function planCopy(needs: CopyNeeds, signal: AbortSignal): Promise<PlannedSource | undefined> {
   const { board, tracker } = needs;
+  // Taken before the local board is read, which takes long enough to change the account.
   const account = board.accountGuard();
   const local = await readLocalBoard(await needs.local(), signal);
-  if (local.cards.length === 0 && local.notes.length === 0) return undefined;
   const notes = await withoutKnownNotes(local.notes, tracker, signal);
+  const plan = await planLocalCards(local.cards, needs);
+  const titles = new Set(stagesOf(board.board).map(foldStage));
+  const stages = local.columns
+    .filter(({ title }) => !titles.has(foldStage(title)))
+    .map((column, index) => ({ row: local.cards.length + local.notes.length + index + 1, column }));
+  account.assertInUse();
+  if (local.cards.length + local.notes.length + stages.length === 0) return undefined;
+  const contentHash = await sha256(JSON.stringify([local.cards, local.notes, local.columns]), 16);
+  return { name: 'the local board', contentHash, plan, notes, stages, notice: local.notCopied };
+}
+
+async function planLocalCards(cards: readonly PlannedCard[], needs: CopyNeeds): Promise<AccountPlan> {
+  const { board } = needs;
+  const account = board.accountGuard();
   const known = await readKnownCards(needs);
-  const rows = await planCards(local.cards, {
+  const hadBoard = board.board?.initialized !== false;
+  const rows = await planCards(cards, {
     known,
     boardColumns: board.board?.columns ?? [],
     now: () => performance.now(),
     pause: () => new Promise((resolve) => void setImmediate(resolve)),
   });
   account.assertInUse();
-  const contentHash = await sha256(JSON.stringify([local.cards, local.notes]), 16);
-  return { name: 'the local board', contentHash, rows, notes, notice: local.notCopied };
+  return { rows, account, hadBoard, again: () => planLocalCards(cards, needs) };
 }
 
 /** Leaves out notes that were copied before. */

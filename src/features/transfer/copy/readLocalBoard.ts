@@ -2,7 +2,7 @@ import { type ListPage, readPages } from '../../../base/pagedList.ts';
 import type { Card } from '../../../contract/tracker/board.ts';
 import type { Note } from '../../../contract/tracker/library.ts';
 import type { Tracker } from '../../../contract/tracker.ts';
-import type { PlannedCard, PlannedNote } from '../../../store/imports/importRun.ts';
+import type { NewColumn, PlannedCard, PlannedNote } from '../../../store/imports/importRun.ts';
 
 export type LocalBoardCalls = Pick<
   Tracker,
@@ -18,6 +18,8 @@ export interface LocalBoard {
   /** In the order of the board. */
   readonly cards: readonly PlannedCard[];
   readonly notes: readonly PlannedNote[];
+  /** In order. */
+  readonly columns: readonly NewColumn[];
   /** What is on the local board and cannot be copied, as one sentence for the user. */
   readonly notCopied: string;
 }
@@ -48,11 +50,11 @@ export async function readLocalBoard(local: LocalBoardCalls, signal: AbortSignal
     attached: cards.filter(({ meetings }) => meetings.length > 0).length,
     folders: folders.length,
     testNotes: listed.length - notes.length,
-    emptyColumns: columns.filter(({ id }) => cards.every(({ columnId }) => columnId !== id)).map(({ title }) => title),
   };
   return {
     cards: inOrder.map((each, index) => ({ row: index + 1, ...each })),
     notes,
+    columns: columns.map(({ title, color }) => ({ title, color })),
     notCopied: formatNotCopied(left),
   };
 }
@@ -94,10 +96,9 @@ interface NotCopied {
   readonly attached: number;
   readonly folders: number;
   readonly testNotes: number;
-  readonly emptyColumns: readonly string[];
 }
 
-function formatNotCopied({ archived, attached, folders, testNotes, emptyColumns }: NotCopied): string {
+function formatNotCopied({ archived, attached, folders, testNotes }: NotCopied): string {
   const parts = [
     'the histories of cards',
     'meetings, with their summaries',
@@ -105,7 +106,6 @@ function formatNotCopied({ archived, attached, folders, testNotes, emptyColumns 
     archived > 0 && `${archived} archived ${archived === 1 ? 'card' : 'cards'}`,
     folders > 0 && 'folders of notes',
     testNotes > 0 && `${testNotes} ${testNotes === 1 ? 'note' : 'notes'} of test projects`,
-    emptyColumns.length > 0 && `stages without cards (${emptyColumns.join(', ')})`,
   ].filter((part) => part !== false);
   return `Notes are copied with the cards. Not copied: ${new Intl.ListFormat('en').format(parts)}. They stay in the local service.`;
 }

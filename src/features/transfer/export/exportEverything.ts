@@ -1,9 +1,9 @@
 import { type FailureKind, ServiceError } from '../../../base/errors.ts';
-import { type ListPage, PagedList } from '../../../base/pagedList.ts';
 import type { CallOptions } from '../../../contract/operation.ts';
-import type { Card } from '../../../contract/tracker/board.ts';
+import type { Card, HistoryEntry } from '../../../contract/tracker/board.ts';
 import type { Tracker } from '../../../contract/tracker.ts';
 import { type ExportFolder, type ExportRecord, RecordFiles } from './exportFile.ts';
+import { exportPages, type ReadPage } from './exportPages.ts';
 import { cardRecord, headers, historyRecord, meetingRecord, noteRecord } from './exportRecords.ts';
 
 export type ExportCalls = Pick<
@@ -36,9 +36,12 @@ export interface ExportReport {
   readonly counts: Readonly<Record<keyof typeof headers, number>>;
   /** What could not be read, and why. */
   readonly missing: readonly string[];
+  readonly notExported: readonly string[];
 }
 
-const pageSize = 200;
+/** What the service has and the export leaves out. */
+const notExported = ['Transcripts of meetings', 'Contexts'];
+
 /** Records that need a request each are read together; the scheduler sends no more at once. */
 const readsAtOnce = 4;
 const maxNamed = 200;
@@ -73,7 +76,7 @@ class Export {
       isCancelled = true;
     }
     const exportedAt = this.#needs.now().toISOString();
-    const report = { exportedAt, isCancelled, counts: this.#counts, missing: this.#missing };
+    const report = { exportedAt, isCancelled, counts: this.#counts, missing: this.#missing, notExported };
     const file = await this.#needs.folder.create('export.json');
     await file.append(`${JSON.stringify(report, null, 2)}\n`);
     await file.close();
@@ -85,7 +88,7 @@ class Export {
     const titles = new Map<string, string>();
     const ids = new Map<string, string>();
     await this.#table('cards', async (add) => {
-      const addPages = async (read: (page: Page, options: CallOptions) => Promise<ListPage<Card>>) => {
+      const addPages = async (read: ReadPage<Card>) => {
         for await (const cards of this.#pages(read)) {
           for (const { id, title } of cards) ids.set(id, title);
           await add(cards.map((card) => cardRecord(card, titles.get(card.columnId ?? '') ?? '')));
@@ -102,20 +105,26 @@ class Export {
   }
 
   #history(cards: ReadonlyMap<string, string>): Promise<void> {
-    return this.#table('history', (add) =>
+    let done = 0;
+    const total = cards.size.toLocaleString('en');
+    const formatProgress = () => `${progressNames.history}: ${done.toLocaleString('en')} of ${total}`;
+    const fill: Fill = (add) =>
       this.#part('History of cards', () =>
         this.#eachRecord([...cards], async ([cardId, title]) => {
           const records: ExportRecord[] = [];
           await this.#record(`History of "${title}"`, async () => {
-            const read = (page: Page, options: CallOptions) =>
+            const read: ReadPage<HistoryEntry> = (page, options) =>
               this.#needs.tracker.tracker_get_card_history({ cardId, ...page }, options);
             for await (const entries of this.#pages(read))
               records.push(...entries.map((entry) => historyRecord(cardId, entry)));
           });
-          return () => add(records);
+          return () => {
+            done += 1;
+            return add(records);
+          };
         }),
-      ),
-    );
+      );
+    return this.#table('history', fill, formatProgress);
   }
 
   #notes(): Promise<void> {
@@ -153,14 +162,15 @@ class Export {
 
   async #table(
     name: keyof typeof headers,
-    fill: (add: (records: readonly ExportRecord[]) => Promise<void>) => Promise<void>,
+    fill: Fill,
+    formatProgress = (count: number) => `${progressNames[name]}: ${count.toLocaleString('en')}`,
   ): Promise<void> {
     const files = await RecordFiles.create(this.#needs.folder, name, headers[name]);
     try {
       await fill(async (records) => {
         await files.add(records);
         this.#counts[name] = files.count;
-        this.#needs.report(`${progressNames[name]}: ${files.count.toLocaleString('en')}`);
+        this.#needs.report(formatProgress(files.count));
       });
     } finally {
       await files.close();
@@ -200,25 +210,8 @@ class Export {
     else this.#missing[maxNamed] = 'More could not be read.';
   }
 
-  async *#pages<T extends { readonly id: string }>(
-    read: (page: Page, options: CallOptions) => Promise<ListPage<T>>,
-  ): AsyncGenerator<readonly T[]> {
-    // Only ids are remembered.
-    const list = new PagedList<string>({
-      idOf: (id) => id,
-      maxPages: 100_000,
-      maxItems: 10_000_000,
-      maxLength: Number.POSITIVE_INFINITY,
-    });
-    do {
-      const cursor = list.nextCursor;
-      const page = { limit: pageSize, ...(cursor !== undefined && { cursor }) };
-      const { items, nextCursor } = await read(page, this.#options());
-      const fresh = new Set(list.add({ items: items.map(({ id }) => id), nextCursor }));
-      yield items.filter(({ id }) => fresh.has(id));
-    } while (list.end === undefined);
-    if (list.end !== 'complete')
-      throw new ServiceError('unknownShape', 'export', 'The service repeated a page, so the rest was not read.');
+  #pages<T extends { readonly id: string }>(read: ReadPage<T>): AsyncGenerator<readonly T[]> {
+    return exportPages(read, () => this.#options());
   }
 
   #options(): CallOptions {
@@ -232,14 +225,11 @@ class Export {
   }
 }
 
-interface Page {
-  readonly limit: number;
-  readonly cursor?: string;
-}
+type Fill = (add: (records: readonly ExportRecord[]) => Promise<void>) => Promise<void>;
 
 const progressNames: Readonly<Record<keyof typeof headers, string>> = {
   cards: 'Cards',
-  history: 'Entries of histories',
+  history: 'Histories of cards',
   notes: 'Notes',
   meetings: 'Meetings',
 };

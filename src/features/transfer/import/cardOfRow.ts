@@ -1,17 +1,11 @@
-import { readAmount } from '../../../base/amount.ts';
 import { priorities } from '../../../base/cardValues.ts';
 import { foldText } from '../../../base/foldText.ts';
-import { webAddressOf } from '../../../base/webAddress.ts';
 import type { PlannedCard } from '../../../store/imports/importRun.ts';
 import { fieldNames, type ImportField } from '../contract.ts';
-import { type DayOrder, formatIsoDay, isInstant, momentOf, readDate } from './cellDate.ts';
-import { currencyIn, periodIn, readSalary } from './cellSalary.ts';
-
-export interface MappedColumn {
-  readonly name: string;
-  readonly field: ImportField;
-  readonly dayOrder: DayOrder;
-}
+import { formatIsoDay, isInstant, momentOf, readDate } from './cellDate.ts';
+import { readLink } from './cellLink.ts';
+import { type FieldColumns, oneLine, RowCells } from './rowCells.ts';
+import { salaryOfRow } from './rowSalary.ts';
 
 export interface CardDefaults {
   /** IANA name, for dates without an offset. */
@@ -23,6 +17,8 @@ export interface CardOfRow {
   readonly card: PlannedCard['card'];
   /** Title of its column; empty for the default one. */
   readonly stage: string;
+  /** Lines of the description with cells that have no field of their own, or cannot be read. */
+  readonly moved: readonly string[];
   /** Which cell cannot be used, and why; empty if the card can be created. */
   readonly problem: string;
 }
@@ -32,115 +28,55 @@ type Draft = { -readonly [K in keyof PlannedCard['card']]: PlannedCard['card'][K
 /** Limits of what the service accepts, in characters and items. */
 const limits = { name: 500, url: 4_000, reminder: 2_000, description: 100_000, tags: 50, contacts: 50, reminders: 100 };
 
-/** Where the columns of each field are; made once for all rows. */
-export type FieldColumns = ReadonlyMap<
-  ImportField,
-  readonly { readonly column: MappedColumn; readonly index: number }[]
->;
-
-export const fieldColumns = (columns: readonly MappedColumn[]): FieldColumns =>
-  Map.groupBy(
-    columns.map((column, index) => ({ column, index })),
-    ({ column }) => column.field,
-  );
-
-/** The cells of one row by field; several columns may have the same. */
-class Cells {
-  readonly #columns: FieldColumns;
-  readonly #cells: readonly string[];
-
-  constructor(columns: FieldColumns, cells: readonly string[]) {
-    this.#columns = columns;
-    this.#cells = cells;
-  }
-
-  /** Without empty ones. */
-  get(field: ImportField): readonly { readonly column: MappedColumn; readonly text: string }[] {
-    const columns = this.#columns.get(field);
-    if (columns === undefined) return none;
-    return columns.flatMap(({ column, index }) => {
-      const text = this.#textAt(index);
-      return text === '' ? [] : { column, text };
-    });
-  }
-
-  /** The first one that is not empty. */
-  textOf(field: ImportField): string {
-    for (const { index } of this.#columns.get(field) ?? none) {
-      const text = this.#textAt(index);
-      if (text !== '') return text;
-    }
-    return '';
-  }
-
-  #textAt(index: number): string {
-    return (this.#cells[index] ?? '').toWellFormed().trim();
-  }
-}
-
-const none: readonly never[] = [];
-
 export function cardOfRow(columns: FieldColumns, cells: readonly string[], defaults: CardDefaults): CardOfRow {
-  const byField = new Cells(columns, cells);
+  const byField = new RowCells(columns, cells);
   const textOf = (field: ImportField) => byField.textOf(field);
   const problems: string[] = [];
   const extra: string[] = [];
-  const card: Draft = { title: oneLine(textOf('title')) };
+  const card: Draft = { title: byField.lineOf('title') };
   if (card.title === '') problems.push(`${columnOf(columns, 'title')} is empty.`);
-  assignTexts(card, textOf);
-  assignSalary(card, byField, defaults, extra);
-  const tags = [...new Set(listOf(byField, 'tags'))];
-  if (tags.length > 0) card.tags = tags;
-  const priority = priorityOf(textOf('priority'));
+  assignTexts(card, byField, extra);
+  const salary = salaryOfRow(byField, defaults.currency, extra);
+  if (salary !== undefined) card.salary = salary;
+  if (columns.has('tags')) assignTags(card, byField);
+  const priorityText = textOf('priority');
+  const priority = priorityText === '' ? undefined : priorityOf(priorityText);
   if (priority !== undefined) card.priority = priority;
-  else if (textOf('priority') !== '') extra.push(`${columnOf(columns, 'priority')}: ${textOf('priority')}`);
-  const contacts = contactsOf(textOf);
-  if (contacts.length > 0) card.contacts = contacts;
+  else if (priorityText !== '') extra.push(...byField.labelled('priority'));
+  if (contactFields.some((field) => columns.has(field))) assignContacts(card, byField, extra);
   assignReminders(card, byField, defaults.timeZone, problems);
-  assignDescription(card, byField, extra);
-  problems.push(...excesses(card, columns));
-  const stage = oneLine(textOf('stage'));
+  if (columns.has('reminderText')) addTextsWithoutDate(byField, extra);
+  const moved = movedTo(byField, extra);
+  assignDescription(card, byField, moved);
+  checkLimits(card, columns, problems);
+  const stage = byField.lineOf('stage');
   if (stage.length > limits.name) problems.push(`${columnOf(columns, 'stage')} is too long.`);
-  return { card, stage, problem: problems.join(' ') };
+  return { card, stage, moved, problem: problems.join(' ') };
 }
-
-const oneLine = (text: string): string => (/ {2}|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ').trim() : text.trim());
 
 const columnOf = (columns: FieldColumns, field: ImportField): string =>
   columns.get(field)?.[0]?.column.name.trim() || fieldNames[field];
 
-function assignTexts(card: Draft, textOf: (field: ImportField) => string): void {
-  const [company, location, url] = [oneLine(textOf('company')), oneLine(textOf('location')), textOf('url')];
+/** A link that is no address is added to the description. */
+function assignTexts(card: Draft, byField: RowCells, extra: string[]): void {
+  const [company, location] = [byField.lineOf('company'), byField.lineOf('location')];
   if (company !== '') card.company = company;
   if (location !== '') card.location = location;
-  if (url !== '') card.url = webAddressOf(url) ?? url;
+  const [link] = byField.get('url');
+  if (link === undefined) return;
+  const address = link.column.isOwn ? link.text : readLink(link.text);
+  if (address === undefined) extra.push(...byField.labelled('url'));
+  else card.url = address;
 }
 
-/** A salary in words is added to the description. */
-function assignSalary(card: Draft, byField: Cells, defaults: CardDefaults, extra: string[]): void {
-  const textOf = (field: ImportField) => byField.textOf(field);
-  const currency = currencyIn(textOf('currency')) ?? defaults.currency;
-  const period = periodIn(foldText(textOf('salaryPeriod')));
-  const read = readSalary(textOf('salary'), currency);
-  const [min, max] = [readAmount(textOf('salaryMin')) ?? null, readAmount(textOf('salaryMax')) ?? null];
-  if (read !== undefined) card.salary = { ...read, ...(period === undefined ? {} : { period }) };
-  else if (min !== null || max !== null)
-    card.salary = { min, max, currency, ...(period === undefined ? {} : { period }) };
-  for (const field of ['salary', 'salaryMin', 'salaryMax'] as const) {
-    const text = textOf(field);
-    const isRead = text === '' || (field === 'salary' ? read : readAmount(text)) !== undefined;
-    if (!isRead) extra.push(`${byField.get(field)[0]?.column.name ?? fieldNames[field]}: ${text}`);
-  }
+/** Separated by commas, semicolons, bars or lines; by lines only if the column has lists. */
+function assignTags(card: Draft, byField: RowCells): void {
+  const tags = byField.get('tags').flatMap(({ text, column }) => {
+    const parts = text.split(column.hasLines ? '\n' : /[,;|\n]/);
+    return (column.isOwn ? parts : parts.map(oneLine)).filter(Boolean);
+  });
+  if (tags.length > 0) card.tags = [...new Set(tags)];
 }
-
-/** Separated by commas, semicolons, bars or lines. */
-const listOf = (byField: Cells, field: ImportField): string[] =>
-  byField.get(field).flatMap(({ text }) =>
-    text
-      .split(/[,;|\n]/)
-      .map(oneLine)
-      .filter(Boolean),
-  );
 
 const priorityWords = {
   low: 'low 3 niedrig gering basse faible baja bassa baixa c',
@@ -156,78 +92,111 @@ const byPriorityWord = new Map(
 
 const priorityOf = (text: string) => byPriorityWord.get(foldText(text));
 
-/** One contact a line; the lines of the four fields belong together. */
-function contactsOf(textOf: (field: ImportField) => string): NonNullable<Draft['contacts']> {
-  const [names, emails, phones, roles] = (['contact', 'contactEmail', 'contactPhone', 'contactRole'] as const).map(
-    (field) => textOf(field).split('\n').map(oneLine),
-  );
-  if ([names, emails, phones].every((each) => each?.join('') === '')) return [];
-  const count = Math.max(names?.length ?? 0, emails?.length ?? 0, phones?.length ?? 0);
-  return Array.from({ length: count }, (_, index) => {
+const contactFields = ['contact', 'contactEmail', 'contactPhone', 'contactRole'] as const;
+
+/** One contact a line; the lines of the four fields belong together. A role without a contact is added to the description. */
+function assignContacts(card: Draft, byField: RowCells, extra: string[]): void {
+  const [names, emails, phones, roles] = contactFields.map((field) => byField.linesOf(field));
+  const count = Math.max(...[names, emails, phones, roles].map((each) => each?.length ?? 0));
+  const lines = Array.from({ length: count }, (_, index) => {
     const [email, phone, role] = [emails, phones, roles].map((each) => each?.[index] || null);
     const name = names?.[index] || email || phone || '';
     return { name, email: email ?? null, phone: phone ?? null, role: role ?? null };
-  }).filter(({ name }) => name !== '');
+  });
+  const contacts = lines.filter(({ name }) => name !== '');
+  if (contacts.length > 0) card.contacts = contacts;
+  for (const { name, role } of lines)
+    if (name === '' && role !== null) extra.push(...byField.labelled('contactRole', role));
 }
 
-function assignReminders(card: Draft, byField: Cells, timeZone: string, problems: string[]): void {
+function assignReminders(card: Draft, byField: RowCells, timeZone: string, problems: string[]): void {
   const dates = byField.get('reminderAt')[0];
-  const texts = byField.textOf('reminderText').split('\n');
   if (dates === undefined) return;
-  const reminders: { at: string; text: string }[] = [];
-  dates.text.split('\n').forEach((line, index) => {
-    const text = line.trim();
+  const [texts, dones] = [byField.linesOf('reminderText'), byField.linesOf('reminderDone')];
+  const reminders: { at: string; text: string; done?: boolean }[] = [];
+  byField.linesOf('reminderAt').forEach((text, index) => {
     if (text === '') return;
     const date = readDate(text, dates.column.dayOrder);
     const at = isInstant(text) ? new Date(text).toISOString() : date && momentOf(date, timeZone);
     const name = dates.column.name.trim() || fieldNames.reminderAt;
     if (at === undefined)
       problems.push(`${name}: "${text.slice(0, 40)}" is not a date that can be read, such as 2026-11-24.`);
-    else reminders.push({ at, text: texts[index]?.trim() || 'Follow up' });
+    else
+      reminders.push({
+        at,
+        text: texts[index] || (byField.isOwn ? '' : 'Follow up'),
+        ...(isYes(dones[index]) ? { done: true } : {}),
+      });
   });
   if (reminders.length > 0) card.reminders = reminders;
 }
 
-function assignDescription(card: Draft, byField: Cells, extra: readonly string[]): void {
-  const texts = byField.get('description').map(({ text }) => text);
-  const lines = [...extra];
-  for (const { column, text } of byField.get('appliedOn')) {
-    const date = readDate(text, column.dayOrder);
-    lines.push(`${fieldNames.appliedOn}: ${date === undefined ? text : formatIsoDay(date)}`);
-  }
-  for (const { column, text } of byField.get('addToDescription'))
-    lines.push(column.name.trim() === '' ? text : `${column.name.trim()}: ${text}`);
-  if (texts.length === 0 && lines.length === 0) return;
-  const description = [...texts, lines.map((line) => `- ${line.replace(/\n/g, '\n  ')}`).join('\n')]
-    .filter(Boolean)
-    .join('\n\n');
-  if (description !== '') card.description = description;
+/** A reminder has a date. */
+function addTextsWithoutDate(byField: RowCells, extra: string[]): void {
+  const [dates, dones] = [byField.linesOf('reminderAt'), byField.linesOf('reminderDone')];
+  byField.linesOf('reminderText').forEach((text, index) => {
+    if (text !== '' && !dates[index])
+      extra.push(...byField.labelled('reminderText', isYes(dones[index]) ? `${text} (done)` : text));
+  });
 }
 
-function excesses(card: Draft, columns: FieldColumns): string[] {
-  const problems: string[] = [];
-  const checkText = (field: ImportField, text: string | null | undefined, max: number): void => {
-    if (text && text.length > max)
-      problems.push(`${columnOf(columns, field)} has more than ${max.toLocaleString('en')} characters.`);
-  };
-  const checkList = (field: ImportField, list: readonly unknown[] | undefined, max: number): void => {
-    if (list && list.length > max) problems.push(`${columnOf(columns, field)} has more than ${max} entries.`);
-  };
-  checkText('title', card.title, limits.name);
-  checkText('company', card.company, limits.name);
-  checkText('location', card.location, limits.name);
-  checkText('url', card.url, limits.url);
-  checkText('description', card.description, limits.description);
-  checkList('tags', card.tags, limits.tags);
-  checkList('contact', card.contacts, limits.contacts);
-  checkList('reminderAt', card.reminders, limits.reminders);
-  for (const tag of card.tags ?? []) checkText('tags', tag, limits.name);
-  for (const { name, email, phone, role } of card.contacts ?? []) {
-    checkText('contact', name, limits.name);
-    checkText('contactEmail', email, limits.name);
-    checkText('contactPhone', phone, limits.name);
-    checkText('contactRole', role, limits.name);
+const isYes = (text: string | undefined): boolean => /^(true|yes|done|x|1|ja|oui|sí|sì|sim)$/i.test(text ?? '');
+
+/** Adds the cells of columns that become part of the description; each has the header of its column. */
+function movedTo(byField: RowCells, extra: string[]): readonly string[] {
+  for (const { column, text } of byField.get('appliedOn')) {
+    const date = readDate(text, column.dayOrder);
+    extra.push(`${column.name.trim() || fieldNames.appliedOn}: ${date === undefined ? text : formatIsoDay(date)}`);
   }
-  for (const { text } of card.reminders ?? []) checkText('reminderText', text, limits.reminder);
-  return problems;
+  for (const { column, text } of byField.get('addToDescription'))
+    extra.push(column.name.trim() === '' ? text : `${column.name.trim()}: ${text}`);
+  return extra;
+}
+
+function assignDescription(card: Draft, byField: RowCells, moved: readonly string[]): void {
+  const parts = byField.get('description').map(({ text }) => text);
+  if (moved.length > 0) parts.push(moved.map((line) => `- ${line.replaceAll('\n', '\n  ')}`).join('\n'));
+  if (parts.length > 0) card.description = parts.join('\n\n');
+}
+
+/** Adds what the service would refuse. */
+function checkLimits(card: Draft, columns: FieldColumns, problems: string[]): void {
+  const check = { columns, problems };
+  checkText(check, 'title', card.title, limits.name);
+  checkText(check, 'company', card.company, limits.name);
+  checkText(check, 'location', card.location, limits.name);
+  checkText(check, 'url', card.url, limits.url);
+  checkText(check, 'description', card.description, limits.description);
+  checkList(check, 'tags', card.tags, limits.tags);
+  checkList(check, 'contact', card.contacts, limits.contacts);
+  checkList(check, 'reminderAt', card.reminders, limits.reminders);
+  for (const tag of card.tags ?? none) checkText(check, 'tags', tag, limits.name);
+  for (const { name, email, phone, role } of card.contacts ?? none) {
+    checkText(check, 'contact', name, limits.name);
+    checkText(check, 'contactEmail', email, limits.name);
+    checkText(check, 'contactPhone', phone, limits.name);
+    checkText(check, 'contactRole', role, limits.name);
+  }
+  for (const { text } of card.reminders ?? none) checkText(check, 'reminderText', text, limits.reminder);
+}
+
+const none: readonly never[] = [];
+
+interface Check {
+  readonly columns: FieldColumns;
+  readonly problems: string[];
+}
+
+function checkText({ columns, problems }: Check, field: ImportField, text: string | null | undefined, max: number) {
+  if (text && text.length > max)
+    problems.push(`${columnOf(columns, field)} has more than ${max.toLocaleString('en')} characters.`);
+}
+
+function checkList(
+  { columns, problems }: Check,
+  field: ImportField,
+  list: readonly unknown[] | undefined,
+  max: number,
+) {
+  if (list && list.length > max) problems.push(`${columnOf(columns, field)} has more than ${max} entries.`);
 }

@@ -1,14 +1,18 @@
 import { type CsvErrorCode, parse } from 'csv-parse';
 
 import { restore } from '../../../base/csvCells.ts';
+import { separatorLine } from './guessFormat.ts';
+import { isOwnFile } from './ownFiles.ts';
 import { type Delimiter, type Table, TableRows, tableLimits } from './table.ts';
 
 /** Characters that are parsed without a pause, some milliseconds. */
-const sliceLength = 16_384;
+const sliceLength = 65_536;
 
 /** The rest of a row that cannot be read is skipped; `pause` lets other work of the extension host run. */
-export async function readDelimited(text: string, delimiter: Delimiter, pause: () => Promise<void>): Promise<Table> {
+export async function readDelimited(source: string, delimiter: Delimiter, pause: () => Promise<void>): Promise<Table> {
   const rows = new TableRows();
+  let isOwn: boolean | undefined;
+  const text = source.replace(separatorLine, '');
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -17,7 +21,8 @@ export async function readDelimited(text: string, delimiter: Delimiter, pause: (
     skip_records_with_error: true,
     max_record_size: tableLimits.maxRecordLength,
     on_record: (cells: string[]) => {
-      rows.add(cells.map(restore));
+      if (isOwn === undefined && cells.some((cell) => cell.trim() !== '')) isOwn = isOwnFile(cells);
+      rows.add(isOwn ? cells.map(restore) : cells);
       return null;
     },
     on_skip: (error) => {

@@ -55,12 +55,13 @@ const headers: Readonly<Partial<Record<ImportField, string>>> = {
   reminderText:
     'reminders.text, reminder text, next step, next action, nächster schritt, erinnerungstext, prochaine étape, próximo paso, prossimo passo, ' +
     'próximo passo, texto do lembrete',
+  reminderDone: 'reminders.done, reminder done',
   appliedOn:
     'applied on, applied, date applied, application date, applied at, applied date, date, datum, beworben am, bewerbungsdatum, bewerbung am, ' +
     'date de candidature, candidature, fecha, fecha de solicitud, fecha de candidatura, data, data di candidatura, data candidatura, ' +
     'data da candidatura, data de candidatura',
   ignore:
-    'id, column id, reminders.id, reminders.done, created at, updated at, archived at, no, nr, nr., #, meetings.id, meetings.title, ' +
+    'id, column id, reminders.id, created at, updated at, archived at, no, nr, nr., #, meetings.id, meetings.title, ' +
     'meetings.started at, shortened',
 };
 

@@ -1,55 +1,64 @@
-import { findJsonExcess } from '../../../base/json.ts';
 import { isObject } from '../../../base/reader.ts';
+import { badLine, jsonItems } from './jsonItems.ts';
 import { type Table, TableRows, tableLimits } from './table.ts';
-
-const jsonLimits = { maxNodes: 2_000_000, maxDepth: 50, maxNames: 10_000 };
 
 type Item = Readonly<Record<string, unknown>>;
 type Flat = Map<string, string>;
 
-/** Says what is wrong with a source as a whole. */
-export class UnreadableSource extends Error {}
+/** Items that are read without a pause, some milliseconds. */
+const sliceLength = 256;
 
 /**
- * A table of a list of objects: the text itself, its property `cards`, or the only list in it. Properties of objects in an object have the
- * names of both, such as `salary.min`; those of objects in a list have a line for each.
+ * A table of a list of objects, lists or texts. Properties of objects in an object have the names of both, such as `salary.min`; those of
+ * objects in a list have a line for each.
  */
-export function readJsonTable(text: string): Table {
-  const items = listIn(parse(text));
-  const flat = items.slice(0, tableLimits.maxRows + 1).map(flatten);
-  const names = [...new Set(flat.flatMap((each) => [...(each?.keys() ?? [])]))];
+export async function readJsonTable(text: string, pause: () => Promise<void>): Promise<Table> {
+  const items = (await jsonItems(text, pause)).slice(0, tableLimits.maxRows + 1);
+  return items.some(isObject) ? tableOfObjects(items, pause) : tableOfLists(items, pause);
+}
+
+/** The first list may have the names of the columns; a text is a list of one. */
+async function tableOfLists(items: readonly unknown[], pause: () => Promise<void>): Promise<Table> {
   const rows = new TableRows();
-  rows.add(names);
-  for (const each of flat) {
-    if (each === undefined) rows.addBad('is not an object');
-    else rows.add(names.map((name) => each.get(name) ?? ''));
+  for (const slice of slicesOf(items)) {
+    await pause();
+    for (const item of slice) {
+      if (item === badLine) rows.addBad('is not valid JSON');
+      else rows.add(Array.isArray(item) ? item.map(textOf) : [textOf(item)]);
+    }
   }
   return rows.table;
 }
 
-function parse(text: string): unknown {
-  if (findJsonExcess(new TextEncoder().encode(text), jsonLimits) !== undefined)
-    throw new UnreadableSource('The JSON has too many values. Split it into several files.');
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UnreadableSource(`The text is not valid JSON. ${reason}`);
+async function tableOfObjects(items: readonly unknown[], pause: () => Promise<void>): Promise<Table> {
+  const flat: (Flat | string)[] = [];
+  const names = new Set<string>();
+  for (const slice of slicesOf(items)) {
+    await pause();
+    for (const item of slice) {
+      const each = isObject(item) ? flatten(item) : item === badLine ? 'is not valid JSON' : 'is not an object';
+      flat.push(each);
+      if (typeof each !== 'string') for (const name of each.keys()) names.add(name);
+    }
   }
+  const header = [...names];
+  const rows = new TableRows();
+  rows.setNames(header);
+  for (const slice of slicesOf(flat)) {
+    await pause();
+    for (const each of slice) {
+      if (typeof each === 'string') rows.addBad(each);
+      else rows.add(header.map((name) => each.get(name) ?? ''));
+    }
+  }
+  return { ...rows.table, hasNames: true };
 }
 
-function listIn(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value;
-  if (isObject(value)) {
-    const lists = Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
-    const list = lists.find(([name]) => name === 'cards') ?? (lists.length === 1 ? lists[0] : undefined);
-    if (list !== undefined) return list[1];
-  }
-  throw new UnreadableSource('The JSON has no list of applications. It has to be a list, or an object with one list.');
+function* slicesOf<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += sliceLength) yield items.slice(start, start + sliceLength);
 }
 
-function flatten(item: unknown): Flat | undefined {
-  if (!isObject(item)) return undefined;
+function flatten(item: Item): Flat {
   const flat: Flat = new Map();
   addTo(flat, '', item);
   return flat;
@@ -67,10 +76,17 @@ function addTo(flat: Flat, prefix: string, item: Item): void {
 function addList(flat: Flat, path: string, list: readonly unknown[]): void {
   const objects = list.filter(isObject);
   const values = list.filter((value) => !isObject(value) && !Array.isArray(value));
-  if (objects.length === 0) return void flat.set(path, values.map(textOf).join('\n'));
+  if (objects.length === 0) return void flat.set(path, linesOf(values.map(textOf)));
   const parts = objects.map(flatten);
-  for (const name of new Set(parts.flatMap((part) => [...(part?.keys() ?? [])])))
-    flat.set(`${path}.${name}`, parts.map((part) => (part?.get(name) ?? '').replace(/\s*\n\s*/g, ' ')).join('\n'));
+  for (const name of new Set(parts.flatMap((part) => [...part.keys()])))
+    flat.set(`${path}.${name}`, linesOf(parts.map((part) => part.get(name) ?? '')));
 }
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+/** One line for each item, also for one that has line breaks. */
+const linesOf = (items: readonly string[]): string => items.map((item) => item.replace(/\s*\n\s*/g, ' ')).join('\n');
+
+/** An escape in JSON may be half a character. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
+}

@@ -13,7 +13,7 @@ export function readMarkdownTable(text: string): Table {
     if (!line.includes('|') || rows.isFull) break;
     rows.add(cellsOf(line));
   }
-  return rows.table;
+  return { ...rows.table, hasNames: true };
 }
 
 /** Index of the line between the header of a table and its rows; negative if there is none. */

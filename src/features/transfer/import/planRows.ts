@@ -1,8 +1,10 @@
-import { foldText } from '../../../base/foldText.ts';
 import type { PlannedCard } from '../../../store/imports/importRun.ts';
 import type { RowKind } from '../contract.ts';
-import { type CardDefaults, cardOfRow, type FieldColumns, fieldColumns, type MappedColumn } from './cardOfRow.ts';
+import { type CardDefaults, cardOfRow } from './cardOfRow.ts';
 import { type ComparedCard, type Duplicate, DuplicateIndex } from './duplicates.ts';
+import { type FieldColumns, fieldColumns, type MappedColumn } from './rowCells.ts';
+import { type Slices, type SlicesNeeds, slices } from './slices.ts';
+import { foldStage } from './stageNames.ts';
 import type { Table } from './table.ts';
 
 /** A card of the tracker that rows are compared with. */
@@ -21,16 +23,19 @@ export interface RowPlan {
   readonly stage: string;
   readonly reason: string;
   readonly duplicateId: string | undefined;
+  /** What is added to the description since no field has it, one cell each. */
+  readonly moved?: readonly string[];
+  /** Imported only if the user selects it; `reason` says why. */
+  readonly isDoubtful?: boolean;
 }
 
-export interface PlanningNeeds {
+export interface PlanningNeeds extends SlicesNeeds {
   readonly columns: readonly MappedColumn[];
   readonly defaults: CardDefaults;
   readonly known: readonly KnownCard[];
   readonly boardColumns: readonly { readonly id: string; readonly title: string }[];
-  readonly now: () => number;
-  /** Lets other work of the extension host run. */
-  readonly pause: () => Promise<void>;
+  /** By folded name of a stage in the source, the title of the stage that it becomes; others keep their names. */
+  readonly stageTargets: ReadonlyMap<string, string>;
 }
 
 interface Known {
@@ -38,27 +43,9 @@ interface Known {
   readonly name: string;
 }
 
-/** Milliseconds of work between pauses. */
-const maxSliceMs = 10;
-
-/** Plans cards that need no reading of cells, such as those of another board. */
-export async function planCards(
-  cards: readonly PlannedCard[],
-  needs: Omit<PlanningNeeds, 'columns' | 'defaults'>,
-): Promise<RowPlan[]> {
-  const planner = new RowPlanner({ ...needs, columns: [], defaults: { timeZone: 'UTC', currency: '' } });
-  const inSlices = slices(needs);
-  for (const card of needs.known) {
-    planner.addKnown(card);
-    await inSlices();
-  }
-  const plans: RowPlan[] = [];
-  for (const { row, card, column } of cards) {
-    const stage = column !== undefined && 'title' in column ? column.title : '';
-    plans.push(planner.planCard(row, card, stage));
-    await inSlices();
-  }
-  return plans;
+interface PlannedStage {
+  readonly column: PlannedCard['column'];
+  readonly title: string;
 }
 
 export async function planRows(
@@ -67,13 +54,11 @@ export async function planRows(
 ): Promise<RowPlan[]> {
   const planner = new RowPlanner(needs);
   const inSlices = slices(needs);
-  for (const card of needs.known) {
-    planner.addKnown(card);
-    await inSlices();
-  }
+  await planner.addKnown(needs.known, inSlices);
   const plans: RowPlan[] = [];
-  for (const { row, cells } of rows) {
-    plans.push(planner.plan(row, cells));
+  for (const { row, cells, doubt } of rows) {
+    const plan = planner.plan(row, cells);
+    plans.push(doubt === undefined ? plan : doubtful(plan, doubt));
     const pausing = inSlices();
     if (pausing !== undefined) await pausing;
   }
@@ -81,71 +66,94 @@ export async function planRows(
   return badRows.length === 0 ? plans : plans.sort((one, other) => one.row - other.row);
 }
 
-function slices({ now, pause }: Pick<PlanningNeeds, 'now' | 'pause'>): () => Promise<void> | undefined {
-  let begun = now();
-  return () => {
-    if (now() - begun < maxSliceMs) return undefined;
-    return pause().then(() => {
-      begun = now();
-    });
-  };
-}
-
-class RowPlanner {
+export class RowPlanner {
   readonly #defaults: CardDefaults;
   readonly #fields: FieldColumns;
   readonly #known = new DuplicateIndex<Known>();
-  readonly #columns: ReadonlyMap<string, string>;
+  readonly #columns: ReadonlyMap<string, { readonly id: string; readonly title: string }>;
+  readonly #stageTargets: PlanningNeeds['stageTargets'];
   /** One spelling of each. */
-  readonly #newColumns = new Map<string, string>();
+  readonly #newTitles = new Map<string, string>();
+  /** By the text of the cell, which few rows have alone. */
+  readonly #stagesByText = new Map<string, PlannedStage>();
 
-  constructor({ columns, defaults, boardColumns }: PlanningNeeds) {
+  constructor({ columns, defaults, boardColumns, stageTargets }: PlanningNeeds) {
     this.#defaults = defaults;
     this.#fields = fieldColumns(columns);
-    this.#columns = new Map(boardColumns.toReversed().map(({ id, title }) => [foldTitle(title), id]));
+    this.#columns = new Map(boardColumns.toReversed().map((column) => [foldStage(column.title), column]));
+    this.#stageTargets = stageTargets;
   }
 
-  addKnown(card: KnownCard): void {
-    this.#known.findOrAdd(card, {
-      id: card.id,
-      name: `${card.isArchived ? 'the archived card' : 'the card'} ${nameOf(card)}`,
-    });
+  async addKnown(known: readonly KnownCard[], inSlices: Slices): Promise<void> {
+    for (const card of known) {
+      const name = `${card.isArchived ? 'the archived card' : 'the card'} ${nameOf(card)}`;
+      this.#known.findOrAdd(card, { id: card.id, name });
+      const pausing = inSlices();
+      if (pausing !== undefined) await pausing;
+    }
   }
 
   plan(row: number, cells: readonly string[]): RowPlan {
-    const { card, stage, problem } = cardOfRow(this.#fields, cells, this.#defaults);
+    const { card, stage, moved, problem } = cardOfRow(this.#fields, cells, this.#defaults);
     const { title, company = '' } = card;
-    if (problem === '') return this.planCard(row, card, stage);
-    return invalid(row, { title, company, stage, reason: problem });
-  }
-
-  planCard(row: number, card: PlannedCard['card'], stage: string): RowPlan {
-    const { title, company = '' } = card;
-    const about = { title, company, stage };
+    if (problem !== '') return invalid(row, { title, company, stage, reason: problem });
     const duplicate = this.#known.findOrAdd(card, { id: undefined, name: `row ${row}` });
-    const planned = { row, card, column: this.#columnOf(stage) };
-    if (duplicate === undefined) return { row, kind: 'create', planned, ...about, reason: '', duplicateId: undefined };
-    const reason = reasonOf(duplicate);
-    return { row, kind: 'duplicate', planned, ...about, reason, duplicateId: duplicate.of.id };
+    return this.#planned({ row, card, moved }, stage, duplicate);
   }
 
-  #columnOf(stage: string): PlannedCard['column'] {
-    if (stage === '') return undefined;
-    const key = foldTitle(stage);
-    const id = this.#columns.get(key);
-    if (id !== undefined) return { id };
-    const title = this.#newColumns.get(key) ?? stage;
-    this.#newColumns.set(key, title);
-    return { title };
+  /** Compares with cards of the tracker only: cards of a source that equal each other are meant to. Keeps the color of a new column. */
+  planOther({ row, card, column }: PlannedCard): RowPlan {
+    const title = column !== undefined && 'title' in column ? column.title : '';
+    const plan = this.#planned({ row, card, moved: none }, title, this.#known.find(card));
+    if (plan.planned?.column === undefined || 'id' in plan.planned.column) return plan;
+    return { ...plan, planned: { ...plan.planned, column } };
+  }
+
+  #planned(
+    { row, card, moved }: Pick<PlannedCard, 'row' | 'card'> & Required<Pick<RowPlan, 'moved'>>,
+    stageText: string,
+    duplicate: Duplicate<Known> | undefined,
+  ): RowPlan {
+    const { title, company = '' } = card;
+    const { column, title: stage } = this.#stageOf(stageText);
+    const planned = { row, card, column };
+    const kind = duplicate === undefined ? 'create' : 'duplicate';
+    const reason = duplicate === undefined ? '' : reasonOf(duplicate);
+    return { row, kind, planned, title, company, stage, reason, duplicateId: duplicate?.of.id, moved };
+  }
+
+  #stageOf(text: string): PlannedStage {
+    if (text === '') return { column: undefined, title: '' };
+    const stage = this.#stagesByText.get(text) ?? this.#findStage(text);
+    this.#stagesByText.set(text, stage);
+    return stage;
+  }
+
+  #findStage(text: string): PlannedStage {
+    const wanted = this.#stageTargets.get(foldStage(text)) ?? text;
+    const key = foldStage(wanted);
+    const known = this.#columns.get(key);
+    if (known !== undefined) return { column: { id: known.id }, title: known.title };
+    const title = this.#newTitles.get(key) ?? wanted;
+    this.#newTitles.set(key, title);
+    return { column: { title }, title };
   }
 }
 
-const foldTitle = (title: string): string => foldText(title).replace(/\s+/g, ' ').trim();
+const none: readonly never[] = [];
 
-const reasonOf = ({ of, why }: Duplicate<Known>): string =>
-  why === 'link' ? `Same link as ${of.name}` : `Same company and title as ${of.name}`;
+function reasonOf({ of, why }: Duplicate<Known>): string {
+  if (why === 'title') return `Same title as ${of.name}, both without a company`;
+  return why === 'link' ? `Same link as ${of.name}` : `Same company and title as ${of.name}`;
+}
 
 const nameOf = ({ title, company }: ComparedCard): string => `"${[company, title].filter(Boolean).join(' – ')}"`;
+
+const doubtful = (plan: RowPlan, doubt: string): RowPlan => ({
+  ...plan,
+  reason: [plan.reason, `The row ${doubt}.`].filter(Boolean).join(' '),
+  isDoubtful: true,
+});
 
 const invalid = (row: number, about: Pick<RowPlan, 'reason'> & Partial<RowPlan>): RowPlan => ({
   ...{ row, title: '', company: '', stage: '' },

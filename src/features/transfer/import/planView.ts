@@ -1,7 +1,13 @@
+import { defaultStages, perPeriod } from '../../../base/cardValues.ts';
+import { dayOf } from '../../../base/expiryDay.ts';
 import { foldText } from '../../../base/foldText.ts';
-import type { ImportRun, PlannedCard, RowResult } from '../../../store/imports/importRun.ts';
+import { once } from '../../../base/once.ts';
+import { shortText } from '../../../base/shortText.ts';
+import type { ImportRun, LeftRow, PlannedCard, RowResult } from '../../../store/imports/importRun.ts';
 import { type PlanCounts, type PlannedRow, type PlanSnapshot, rowsInWindow } from '../contract.ts';
 import type { RowPlan } from './planRows.ts';
+import { rowOutcome } from './rowOutcome.ts';
+import { foldStage } from './stageNames.ts';
 
 type Filter = PlanSnapshot['filter'];
 
@@ -11,16 +17,30 @@ export class PlanView {
   /** Folded texts of the rows, by which they are found; made by the first search. */
   #texts: readonly string[] | undefined;
   readonly #chosen: Set<number>;
+  readonly #ownStages: ReadonlySet<string>;
   #query = '';
   #filter: Filter = 'all';
   #first = 0;
   #visible: readonly RowPlan[];
-  #run: Pick<ImportRun, 'results'> | undefined;
+  #run: Pick<ImportRun, 'results' | 'undone'> | undefined;
 
-  constructor(rows: readonly RowPlan[]) {
+  /** The default stages come with a new board. */
+  constructor(rows: readonly RowPlan[], hasBoard = true) {
     this.#rows = rows;
-    this.#chosen = new Set(rows.filter(({ kind }) => kind === 'create').map(({ row }) => row));
+    this.#ownStages = new Set(hasBoard ? [] : defaultStages.map(foldStage));
+    const chosen = rows.filter(
+      ({ kind, planned, isDoubtful }) => kind === 'create' && planned !== undefined && !isDoubtful,
+    );
+    this.#chosen = new Set(chosen.map(({ row }) => row));
     this.#visible = rows;
+  }
+
+  /** Other rows of the same source; the user's decision counts for a row that is of the same kind. */
+  withRows(rows: readonly RowPlan[]): PlanView {
+    const next = new PlanView(rows);
+    const kinds = new Map(this.#rows.map(({ row, kind }) => [row, kind]));
+    for (const each of rows) if (kinds.get(each.row) === each.kind) next.#choose(each, this.#chosen.has(each.row));
+    return next;
   }
 
   find(query: string, filter: Filter): void {
@@ -44,7 +64,7 @@ export class PlanView {
   }
 
   /** Shows results from now on. */
-  follow(run: Pick<ImportRun, 'results'>): void {
+  follow(run: Pick<ImportRun, 'results' | 'undone'>): void {
     this.#run = run;
     this.#update();
   }
@@ -54,6 +74,13 @@ export class PlanView {
       if (planned === undefined || !this.#chosen.has(row)) return [];
       return [kind === 'duplicate' ? { ...planned, allowDuplicate: true } : planned];
     });
+  }
+
+  /** What the report names beside the cards. */
+  get left(): LeftRow[] {
+    return this.#rows
+      .filter(({ row }) => !this.#chosen.has(row))
+      .map(({ row, kind, title, company, reason }) => ({ row, kind, title, company, reason }));
   }
 
   get rows(): readonly RowPlan[] {
@@ -80,8 +107,7 @@ export class PlanView {
     return counts;
   }
 
-  get snapshot(): Omit<PlanSnapshot, 'notice' | 'canGoBack'> {
-    const titles = new Set(this.cards.flatMap(({ column }) => (column && 'title' in column ? column.title : [])));
+  get snapshot(): Omit<PlanSnapshot, 'notice' | 'noteCount' | 'stageCount' | 'canGoBack'> {
     return {
       counts: this.counts,
       filter: this.#filter,
@@ -89,18 +115,26 @@ export class PlanView {
       visible: this.#visible.length,
       first: this.#first,
       rows: this.#visible.slice(this.#first, this.#first + rowsInWindow).map((row) => this.#pageRow(row)),
-      newColumns: [...titles],
+      newStages: this.#newStages(),
     };
   }
 
-  #pageRow({ planned, duplicateId, ...row }: RowPlan): PlannedRow {
-    const result = this.#resultOf(row.row);
+  #newStages(): string[] {
+    const titles = new Set<string>();
+    for (const { row, planned } of this.#rows)
+      if (planned?.column !== undefined && 'title' in planned.column && this.#chosen.has(row))
+        titles.add(planned.column.title);
+    return [...titles].filter((title) => !this.#ownStages.has(foldStage(title)));
+  }
+
+  #pageRow({ planned, moved, duplicateId, isDoubtful: _, ...row }: RowPlan): PlannedRow {
+    const outcome = this.#run && rowOutcome(this.#run, row.row);
     return {
       ...row,
-      details: planned === undefined ? '' : detailsOf(planned.card),
+      details: detailsOf(planned, moved),
       isChosen: this.#chosen.has(row.row),
       ...(duplicateId === undefined ? {} : { duplicateId }),
-      ...(result === undefined ? {} : { result: result.kind, reason: reasonOf(result) || row.reason }),
+      ...(outcome === undefined ? {} : { ...outcome, reason: outcome.reason || row.reason }),
     };
   }
 
@@ -127,32 +161,34 @@ export class PlanView {
   }
 }
 
-export function reasonOf(result: RowResult): string {
-  if (result.kind === 'failed') return result.message;
-  return result.kind === 'skipped' ? result.reason : '';
-}
-
 const maxSearched = 2_000;
 
-const searchText = ({ title, company, stage, planned, reason }: RowPlan): string =>
-  foldText(
-    [title, company, stage, reason, planned === undefined ? '' : detailsOf(planned.card)]
-      .join('\n')
-      .slice(0, maxSearched),
-  );
+const searchText = ({ title, company, stage, planned, moved, reason }: RowPlan): string =>
+  foldText([title, company, stage, reason, detailsOf(planned, moved)].join('\n').slice(0, maxSearched));
 
-const amountFormat = new Intl.NumberFormat('en');
+const amountFormat = once(() => new Intl.NumberFormat('en'));
 
-function detailsOf({ location, salary, tags, reminders, contacts, url }: PlannedCard['card']): string {
-  const amounts = salary && [...new Set([salary.min, salary.max])].filter((amount) => typeof amount === 'number');
+/** Of each cell that is moved to the description. */
+const maxMovedText = 100;
+
+function detailsOf(planned: PlannedCard | undefined, moved: readonly string[] = []): string {
+  if (planned === undefined) return '';
+  const { location, salary, tags, reminders, contacts, url } = planned.card;
   return [
     location ?? '',
-    salary && amounts ? `${amounts.map((amount) => amountFormat.format(amount)).join('–')} ${salary.currency}` : '',
+    salary ? formatSalary(salary) : '',
     (tags ?? []).join(', '),
     (contacts ?? []).map(({ name }) => name).join(', '),
-    ...(reminders ?? []).map(({ at, text }) => `${at.slice(0, 10)} ${text}`),
+    ...(reminders ?? []).map(({ at, text }) => `${dayOf(at)} ${text}`),
+    moved.length === 0 ? '' : `To the description: ${moved.map((line) => shortText(line, maxMovedText)).join('; ')}`,
     url ?? '',
   ]
     .filter((part) => part !== '')
     .join(' · ');
+}
+
+function formatSalary({ min, max, currency, period }: NonNullable<PlannedCard['card']['salary']>): string {
+  const amounts = [...new Set([min, max])].filter((amount) => typeof amount === 'number');
+  const range = amounts.map((amount) => amountFormat().format(amount)).join('–');
+  return [range, currency, period === undefined ? '' : perPeriod[period]].filter(Boolean).join(' ');
 }

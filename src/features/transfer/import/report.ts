@@ -1,25 +1,41 @@
 import { neutralize } from '../../../base/csvCells.ts';
-import type { ImportRun } from '../../../store/imports/importRun.ts';
-import { type PlanView, reasonOf } from './planView.ts';
+import type { ImportRun, RowResult } from '../../../store/imports/importRun.ts';
+import type { RowPlan } from './planRows.ts';
+import type { PlanView } from './planView.ts';
+import { reasonOf } from './rowOutcome.ts';
+
+const header = ['Row', 'Kind', 'Title', 'Company', 'Result', 'Reason'];
 
 /** What became of each row, as a table for spreadsheets. */
 export function reportOf(view: PlanView, run: ImportRun): string {
-  const rows = view.rows.map(({ row, title, company, kind, reason }) => {
-    const result = run.results.get(row);
-    if (result === undefined)
-      return [
-        row,
-        title,
-        company,
-        view.isChosen(row) ? 'not imported' : kind === 'create' ? 'deselected' : kind,
-        reason,
-      ];
-    const undone = result.kind === 'created' ? run.undone.get(result.id) : undefined;
-    const outcome = undone?.kind === 'archived' ? 'created, then archived' : result.kind;
-    return [row, title, company, outcome, reasonOf(result)];
-  });
-  const lines = [['Row', 'Title', 'Company', 'Result', 'Reason'], ...rows];
+  const { notes, stages = [] } = run.plan;
+  const lines = [
+    header,
+    ...view.rows.map((plan) => [plan.row, 'Card', plan.title, plan.company, ...cardOutcome(plan, view, run)]),
+    ...notes.map(({ row, note }) => [row, 'Note', note.title, '', ...outcome(run.results.get(row))]),
+    ...stages.map(({ row, column }) => [row, 'Stage', column.title, '', ...outcome(run.results.get(row))]),
+  ];
   return `\ufeff${lines.map((cells) => cells.map((cell) => quoted(String(cell))).join(',')).join('\r\n')}\r\n`;
 }
+
+type Outcome = readonly [result: string, reason: string];
+
+function cardOutcome({ row, kind, reason }: RowPlan, view: PlanView, run: ImportRun): Outcome {
+  const result = run.results.get(row);
+  if (result === undefined && !view.isChosen(row)) return [kind === 'create' ? 'deselected' : kind, reason];
+  const undone = result?.kind === 'created' ? run.undone.get(result.id) : undefined;
+  if (undone === undefined) return outcome(result);
+  return [`created, then ${undoneNames[undone.kind]}`, undone.message ?? ''];
+}
+
+const outcome = (result: RowResult | undefined): Outcome =>
+  result === undefined ? ['not imported', ''] : [result.kind, reasonOf(result)];
+
+const undoneNames = {
+  archived: 'archived',
+  changed: 'left, since it was changed',
+  missing: 'deleted elsewhere',
+  failed: 'not archived',
+} as const;
 
 const quoted = (cell: string): string => `"${neutralize(cell).replaceAll('"', '""')}"`;

@@ -1,4 +1,6 @@
-const header = [
+import { neutralize } from '../../../base/csvCells.ts';
+
+export const sampleHeader: readonly string[] = [
   ...['Title', 'Company', 'Location', 'Link', 'Stage', 'Applied On', 'Salary', 'Priority', 'Tags'],
   ...['Contact', 'Contact Email', 'Contact Phone', 'Contact Role', 'Reminder', 'Reminder Text', 'Description'],
 ];
@@ -47,8 +49,9 @@ const rows: readonly (readonly string[])[] = [
 ];
 
 /** With a byte-order mark, by which spreadsheets recognize UTF-8. */
-export const sampleCsv = `\ufeff${[header, ...rows].map((cells) => header.map((_, index) => quoted(cells[index] ?? '')).join(',')).join('\r\n')}\r\n`;
+export const sampleCsv = `\ufeff${[sampleHeader, ...rows].map((cells) => sampleHeader.map((_, index) => quoted(cells[index] ?? '')).join(',')).join('\r\n')}\r\n`;
 
-function quoted(cell: string): string {
+function quoted(text: string): string {
+  const cell = neutralize(text);
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

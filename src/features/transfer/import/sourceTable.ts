@@ -8,14 +8,16 @@ import {
   type MappingSnapshot,
   previewRows,
 } from '../contract.ts';
-import type { MappedColumn } from './cardOfRow.ts';
-import { dayOrderOf } from './cellDate.ts';
+import { type DayOrder, dayOrderIn, dayOrderOf, isAmbiguous } from './cellDate.ts';
+import { FileStages } from './fileStages.ts';
 import { guessFormat } from './guessFormat.ts';
-import { guessMapping } from './guessMapping.ts';
-import type { SourceContent } from './importSource.ts';
+import { guessMapping, hasNamesInFirstRow } from './guessMapping.ts';
+import { UnreadableSource } from './jsonItems.ts';
+import { isOwnExport } from './ownFiles.ts';
 import { readTable } from './readTable.ts';
-import { decodeSource, guessEncoding } from './sourceText.ts';
-import type { Table, TableFormat } from './table.ts';
+import type { MappedColumn } from './rowCells.ts';
+import { decodeGuessed, decodeSource, isWorkbook, type SourceContent } from './sourceText.ts';
+import { emptyTable, type Table, type TableFormat, withoutNames } from './table.ts';
 
 const formats: Readonly<Record<FormatName, TableFormat>> = {
   comma: ',',
@@ -26,24 +28,44 @@ const formats: Readonly<Record<FormatName, TableFormat>> = {
   markdown: 'markdown',
 };
 
+export interface SourceTableNeeds {
+  /** Lets other work of the extension host run. */
+  readonly pause: () => Promise<void>;
+  /** BCP 47, for dates of which either number may be the day. */
+  readonly locale: string;
+  /** Titles, in order. */
+  readonly boardStages: () => readonly string[];
+}
+
 /** The table of a source as it is read now, with the field of each column. */
 export class SourceTable {
   readonly #content: SourceContent;
-  readonly #pause: () => Promise<void>;
+  readonly #needs: SourceTableNeeds;
   readonly contentHash: string;
   #encoding: EncodingName | undefined;
   #format: FormatName;
   #text: string;
-  #table: Table = { header: [], rows: [], badRows: [], hasMore: false };
+  #readings = 0;
+  /** As read; its header may be a row like the others. */
+  #read: Table = emptyTable;
+  #hasNames = true;
+  #table: Table = emptyTable;
   #fields: ImportField[] = [];
+  /** What the user has chosen, by column. */
+  readonly #dayOrders = new Map<number, DayOrder>();
+  /** Of the column that is the stage. */
+  #stages = new FileStages([]);
 
-  constructor(content: SourceContent, pause: () => Promise<void>) {
+  constructor(content: SourceContent, needs: SourceTableNeeds) {
     this.#content = content;
-    this.#pause = pause;
+    this.#needs = needs;
     const bytes = content.kind === 'bytes' ? content.bytes : new TextEncoder().encode(content.text);
     this.contentHash = checksum(bytes);
-    this.#encoding = content.kind === 'bytes' ? guessEncoding(bytes) : undefined;
-    this.#text = this.#decode();
+    const { encoding, text } =
+      content.kind === 'bytes'
+        ? decodeGuessed(content.bytes)
+        : { encoding: undefined, text: content.text.toWellFormed() };
+    [this.#encoding, this.#text] = [encoding, text];
     this.#format = this.#guess();
   }
 
@@ -51,12 +73,35 @@ export class SourceTable {
     return this.#table;
   }
 
-  /** Throws `UnreadableSource` if the text is not of the format. */
-  async read(): Promise<void> {
-    this.#table = { header: [], rows: [], badRows: [], hasMore: false };
-    this.#fields = [];
-    this.#table = await readTable(this.#text, formats[this.#format], this.#pause);
+  /** Throws `UnreadableSource` if the text is not of the format. False if a later reading has begun; its result counts. */
+  async read(): Promise<boolean> {
+    this.#readings += 1;
+    const reading = this.#readings;
+    [this.#read, this.#table, this.#fields] = [emptyTable, emptyTable, []];
+    try {
+      const read = await this.#readText();
+      if (reading !== this.#readings) return false;
+      this.#read = read;
+    } catch (error) {
+      if (reading !== this.#readings) return false;
+      throw error;
+    }
+    this.setHasNames(hasNamesInFirstRow(this.#read));
+    return true;
+  }
+
+  async #readText(): Promise<Table> {
+    if (this.#content.kind === 'bytes' && isWorkbook(this.#content.bytes))
+      throw new UnreadableSource('This file is a workbook. Save it as CSV in your spreadsheet program first.');
+    return readTable(this.#text, formats[this.#format], this.#needs.pause);
+  }
+
+  setHasNames(hasNames: boolean): void {
+    this.#hasNames = hasNames || this.#read.hasNames;
+    this.#table = this.#hasNames ? this.#read : withoutNames(this.#read);
+    this.#dayOrders.clear();
     this.#fields = guessMapping(this.#table);
+    this.#readStages();
   }
 
   setFormat(format: FormatName): void {
@@ -64,53 +109,106 @@ export class SourceTable {
   }
 
   setEncoding(encoding: EncodingName): void {
+    if (this.#content.kind === 'text') return;
     this.#encoding = encoding;
-    this.#text = this.#decode();
+    this.#text = decodeSource(this.#content.bytes, encoding);
     this.#format = this.#guess();
   }
 
   setField(column: number, field: ImportField): void {
-    if (column < this.#fields.length) this.#fields[column] = field;
+    if (column >= this.#fields.length) return;
+    const isAboutStages = [field, this.#fields[column]].includes('stage');
+    this.#fields[column] = field;
+    if (isAboutStages) this.#readStages();
+  }
+
+  setStage(stage: number, choice: number): void {
+    this.#stages.choose(stage, this.#needs.boardStages()[choice - 1]);
+  }
+
+  /** By folded name of a stage in the file, the title of the stage that it becomes. */
+  get stageTargets(): ReadonlyMap<string, string> {
+    return this.#stages.targets(this.#needs.boardStages());
+  }
+
+  #readStages(): void {
+    const column = this.#fields.indexOf('stage');
+    this.#stages = new FileStages(column < 0 ? [] : this.#table.rows.map(({ cells }) => cells[column] ?? ''));
+  }
+
+  setDayOrder(column: number, dayOrder: DayOrder): void {
+    this.#dayOrders.set(column, dayOrder);
   }
 
   get columns(): MappedColumn[] {
-    const { header, rows } = this.#table;
-    return header.map((name, index) => {
+    const isOwn = isOwnExport(this.#table.header);
+    return this.#table.header.map((name, index) => {
       const field = this.#fields[index] ?? 'ignore';
-      const isDate = field === 'appliedOn' || field === 'reminderAt';
-      const dates = isDate ? rows.map(({ cells }) => cells[index] ?? '') : [];
-      return { name: name.trim() === '' ? `Column ${index + 1}` : name, field, dayOrder: dayOrderOf(dates) };
+      const dates = this.#datesOf(index);
+      return {
+        // A column without a name is called by its field.
+        name: field === 'addToDescription' ? nameOf(name, index) : name,
+        field,
+        dayOrder: dayOrderOf(dates) ?? this.#unclearDayOrder(index, dates),
+        hasLines: field === 'tags' && this.#hasLists(index),
+        ...(isOwn ? { isOwn } : {}),
+      };
     });
+  }
+
+  /** Empty for a column that is no date. */
+  #datesOf(column: number): readonly string[] {
+    const field = this.#fields[column];
+    if (field !== 'appliedOn' && field !== 'reminderAt') return [];
+    return this.#table.rows.map(({ cells }) => cells[column] ?? '');
+  }
+
+  /** Chosen, or guessed; undefined if the dates are clear. */
+  #unclearDayOrder(column: number, dates: readonly string[]): DayOrder | undefined {
+    if (dayOrderOf(dates) !== undefined || !isAmbiguous(dates)) return undefined;
+    // Semicolons are written where a comma is the decimal mark; days come first there.
+    const guessed = this.#format === 'semicolon' ? 'dayFirst' : dayOrderIn(this.#needs.locale);
+    return this.#dayOrders.get(column) ?? guessed;
+  }
+
+  /** Our own export, and a list in JSON, have one item a line. */
+  #hasLists(column: number): boolean {
+    const { header, rows } = this.#table;
+    if (isOwnExport(header)) return true;
+    return this.#format === 'json' && rows.some(({ cells }) => cells[column]?.includes('\n'));
   }
 
   get snapshot(): MappingSnapshot {
     const { header, rows, badRows, hasMore } = this.#table;
     const preview = rows.slice(0, previewRows);
+    const boardStages = this.#needs.boardStages();
     return {
       format: this.#format,
       ...(this.#encoding === undefined ? {} : { encoding: this.#encoding }),
       columns: header.map((name, index) => ({
-        name: name.trim() === '' ? `Column ${index + 1}` : name,
+        name: nameOf(name, index),
         samples: preview.map(({ cells }) => cells[index] ?? ''),
         field: this.#fields[index] ?? 'ignore',
+        dayOrder: this.#unclearDayOrder(index, this.#datesOf(index)),
       })),
+      sampleRows: preview.map(({ row }) => row),
+      stages: this.#stages.mapped(boardStages),
+      stageCount: this.#stages.count,
+      boardStages,
       rowCount: rows.length,
       badRowCount: badRows.length,
       hasMore,
+      ...(this.#read.hasNames ? {} : { hasNames: this.#hasNames }),
       problem: this.#problem,
     };
   }
 
   get #problem(): string {
-    if (this.#table.rows.length === 0) return 'There are no rows below the header. Choose another format or file.';
+    if (this.#table.rows.length === 0)
+      return `There are no rows${this.#hasNames ? ' below the header' : ''}. Choose another format or file.`;
     if (!this.#fields.includes('title')) return `Choose the column that is the ${fieldNames.title} of the card.`;
     const repeated = this.#fields.find((field, index) => onlyOnce(field) && this.#fields.indexOf(field) !== index);
     return repeated === undefined ? '' : `Only one column can be ${fieldNames[repeated]}.`;
-  }
-
-  #decode(): string {
-    const content = this.#content;
-    return content.kind === 'text' ? content.text : decodeSource(content.bytes, this.#encoding ?? 'utf-8');
   }
 
   #guess(): FormatName {
@@ -118,6 +216,8 @@ export class SourceTable {
     return (Object.keys(formatNames) as FormatName[]).find((name) => formats[name] === guessed) ?? 'comma';
   }
 }
+
+const nameOf = (name: string, column: number): string => (name.trim() === '' ? `Column ${column + 1}` : name);
 
 const onlyOnce = (field: ImportField): boolean =>
   !['ignore', 'addToDescription', 'description', 'tags'].includes(field);

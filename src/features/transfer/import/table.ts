@@ -4,10 +4,12 @@ export type Delimiter = (typeof delimiters)[number];
 export const formats = [...delimiters, 'json', 'markdown'] as const;
 export type TableFormat = (typeof formats)[number];
 
-/** `row` is counted from 1, the header included, as a spreadsheet does. */
+/** `row` is counted from 1 as a spreadsheet does, with blank rows and a header that is one. */
 export interface TableRow {
   readonly row: number;
   readonly cells: readonly string[];
+  /** Why the cells may be in the wrong columns. */
+  readonly doubt?: string;
 }
 
 export interface BadRow {
@@ -16,7 +18,11 @@ export interface BadRow {
 }
 
 export interface Table {
+  /** The first row that is not blank. */
   readonly header: readonly string[];
+  readonly headerRow: number;
+  /** True for a format in which the header has names; the first row of others may be one like the others. */
+  readonly hasNames: boolean;
   readonly rows: readonly TableRow[];
   readonly badRows: readonly BadRow[];
   /** Rows after the maximum were not read. */
@@ -32,9 +38,23 @@ export const tableLimits = {
   maxRecordLength: 1_000_000,
 } as const;
 
+export const emptyTable: Table = { header: [], headerRow: 1, hasNames: true, rows: [], badRows: [], hasMore: false };
+
+/** The header becomes a row, and the columns have no names. Without a header, no row has more cells than it. */
+export function withoutNames(table: Table): Table {
+  const { header, headerRow, rows } = table;
+  const first = header.length === 0 ? [] : [{ row: headerRow, cells: header }];
+  return {
+    ...table,
+    header: header.map(() => ''),
+    rows: [...first, ...rows.map(({ row, cells }) => ({ row, cells }))],
+  };
+}
+
 /** Makes a table of the rows of a source: without blank rows, and with all rows as wide as the widest that is allowed. */
 export class TableRows {
   #header: readonly string[] | undefined;
+  #headerRow = 1;
   readonly #rows: TableRow[] = [];
   readonly #badRows: BadRow[] = [];
   #count = 0;
@@ -52,6 +72,12 @@ export class TableRows {
     else this.#add(cells);
   }
 
+  /** Names that are no row of the source. */
+  setNames(names: readonly string[]): void {
+    if (problemOf(names) === undefined) this.add(names);
+    this.#count = 0;
+  }
+
   #add(cells: readonly string[]): void {
     const reason = problemOf(cells);
     if (reason !== undefined) {
@@ -59,8 +85,8 @@ export class TableRows {
       return;
     }
     this.#width = Math.max(this.#width, cells.length);
-    if (this.#header === undefined) this.#header = cells;
-    else this.#rows.push({ row: this.#count, cells });
+    if (this.#header === undefined) [this.#header, this.#headerRow] = [cells, this.#count];
+    else this.#rows.push({ row: this.#count, cells, ...doubtOf(cells, this.#header.length) });
   }
 
   addBad(reason: string): void {
@@ -71,7 +97,8 @@ export class TableRows {
   get table(): Table {
     const names = this.#header ?? [];
     const header = Array.from({ length: this.#width }, (_, index) => names[index] ?? '');
-    return { header, rows: this.#rows, badRows: this.#badRows, hasMore: this.#hasMore };
+    const common = { rows: this.#rows, badRows: this.#badRows, hasMore: this.#hasMore };
+    return { header, headerRow: this.#headerRow, hasNames: false, ...common };
   }
 
   #reject(reason: string): void {
@@ -79,9 +106,15 @@ export class TableRows {
   }
 }
 
+/** A delimiter in a cell without quotes moves the cells after it. Empty cells at the end are common. */
+function doubtOf(cells: readonly string[], width: number): Pick<TableRow, 'doubt'> {
+  const count = cells.length <= width ? 0 : cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  return count <= width ? {} : { doubt: `has ${count} cells, the header has ${width}` };
+}
+
 function problemOf(cells: readonly string[]): string | undefined {
   const { maxColumns, maxCellLength } = tableLimits;
   if (cells.length > maxColumns) return `has ${cells.length} cells; at most ${maxColumns} are read`;
   const long = cells.findIndex((cell) => cell.length > maxCellLength);
-  return long < 0 ? undefined : `Cell ${long + 1} has more than ${maxCellLength.toLocaleString('en')} characters`;
+  return long < 0 ? undefined : `has more than ${maxCellLength.toLocaleString('en')} characters in cell ${long + 1}`;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+import { formatItems } from '../../../base/createdItems.ts';
 import { Button } from '../../../webview/button.tsx';
 import type { PlanSnapshot, RunSnapshot } from '../contract.ts';
 import { importHost } from './host.ts';
@@ -15,24 +16,32 @@ interface PlanProps {
 const findDelayMs = 100;
 
 export function PlanStep({ plan, run, isStarting }: PlanProps) {
-  const { counts, notice, newColumns, canGoBack } = plan;
+  const { counts, notice, noteCount, stageCount, newStages, canGoBack } = plan;
   const isOpen = run === undefined && !isStarting;
-  const cards = counts.chosen === 1 ? '1 Card' : `${counts.chosen.toLocaleString('en')} Cards`;
+  const others = [
+    ...(noteCount > 0 ? [formatItems(noteCount, 'Note')] : []),
+    ...(stageCount > 0 ? [formatItems(stageCount, 'Stage')] : []),
+  ];
+  const all = counts.chosen > 0 || others.length === 0 ? [formatItems(counts.chosen, 'Card'), ...others] : others;
   return (
     <>
       {notice !== '' && <p class="note">{notice}</p>}
       {run === undefined ? (
         <div class="buttons">
-          <Button isMain isDisabled={counts.chosen === 0 || isStarting} onPress={() => importHost.act('start', {})}>
-            Import {cards}
+          <Button
+            isMain
+            isDisabled={counts.chosen + noteCount + stageCount === 0 || isStarting}
+            onPress={() => importHost.act('start', {})}
+          >
+            Import {new Intl.ListFormat('en').format(all)}
           </Button>
           {canGoBack && <Button onPress={() => importHost.act('back', {})}>Back to Columns</Button>}
         </div>
       ) : (
         <RunReport run={run} />
       )}
-      {newColumns.length > 0 && run === undefined && (
-        <p class="hint">Columns that the board does not have yet are created: {newColumns.join(', ')}.</p>
+      {newStages.length > 0 && run === undefined && (
+        <p class="hint">Stages that the board does not have yet are created: {newStages.join(', ')}.</p>
       )}
       <PlanFilter plan={plan} />
       {isOpen && <Decisions counts={counts} />}
@@ -47,8 +56,8 @@ function Decisions({ counts }: { readonly counts: PlanSnapshot['counts'] }) {
       <Button onPress={() => importHost.act('chooseAll', { isChosen: true })}>Select All Shown</Button>
       <Button onPress={() => importHost.act('chooseAll', { isChosen: false })}>Deselect All Shown</Button>
       <span role="status">
-        {counts.chosen.toLocaleString('en')} of {counts.all.toLocaleString('en')} rows are selected. Duplicates are
-        skipped unless you select them.
+        {counts.chosen.toLocaleString('en')} of {counts.all.toLocaleString('en')} rows are selected. Duplicates, and
+        rows with more cells than the header, are skipped unless you select them.
       </span>
     </div>
   );

@@ -1,12 +1,11 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-import { Icon, type IconName } from '../../../webview/icon.tsx';
 import { visibleRange, windowAround } from '../../../webview/visibleRange.ts';
-import { type PlannedRow, type PlanSnapshot, rowsInWindow } from '../contract.ts';
+import { type PlanSnapshot, rowsInWindow } from '../contract.ts';
 import { importHost } from './host.ts';
+import { RowView, rowHeight } from './planRow.tsx';
 
-const rowHeight = 56;
 /** Rows left in the window before the next one is requested. */
 const reserve = 10;
 
@@ -55,7 +54,10 @@ export function PlanRows({ plan: { visible, first, rows }, isOpen }: PlanRowsPro
   return (
     <div class="rows" ref={scroller}>
       {visible === 0 && <p class="hint">No row matches.</p>}
-      <ul style={{ height: `${visible * rowHeight}px` }} aria-label="Rows of the plan">
+      <ul
+        style={{ height: `${visible * rowHeight}px`, '--digits': String(rows.at(-1)?.row ?? '').length }}
+        aria-label="Rows of the plan"
+      >
         {Array.from({ length: range.end - range.start }, (_, index) => range.start + index).map((index) => (
           <RowView
             key={index}
@@ -104,79 +106,4 @@ function nextIndex(key: string, focused: number, count: number, perPage: number)
     End: count - 1,
   };
   return targets[key];
-}
-
-interface RowProps {
-  readonly index: number;
-  readonly count: number;
-  /** Undefined until its window has arrived. */
-  readonly row: PlannedRow | undefined;
-  readonly isOpen: boolean;
-  readonly isTabStop: boolean;
-  readonly onFocus: () => void;
-  readonly onKey: (event: KeyboardEvent) => void;
-}
-
-const kinds: Readonly<Record<PlannedRow['kind'], { readonly icon: IconName; readonly name: string }>> = {
-  create: { icon: 'add', name: 'Create' },
-  duplicate: { icon: 'copy', name: 'Possible duplicate' },
-  invalid: { icon: 'error', name: 'Invalid' },
-};
-
-const leftOut = { icon: 'close', name: 'Not imported' } as const;
-
-const results: Readonly<Record<NonNullable<PlannedRow['result']>, { readonly icon: IconName; readonly name: string }>> =
-  {
-    created: { icon: 'check', name: 'Created' },
-    skipped: { icon: 'copy', name: 'Skipped' },
-    failed: { icon: 'error', name: 'Failed' },
-  };
-
-function RowView({ index, count, row, isOpen, isTabStop, onFocus, onKey }: RowProps) {
-  const place = { top: `${index * rowHeight}px`, height: `${rowHeight}px` };
-  if (row === undefined) return <li class="row" style={place} aria-busy="true" />;
-  const { kind, title, company, stage, details, reason, duplicateId, isChosen, result } = row;
-  const isLeftOut = !isOpen && !isChosen && kind !== 'invalid';
-  const { icon, name } = result === undefined ? (isLeftOut ? leftOut : kinds[kind]) : results[result];
-  const isBad = result === 'failed' || kind === 'invalid';
-  return (
-    <li class={isBad ? 'row bad' : 'row'} style={place} aria-setsize={count} aria-posinset={index + 1}>
-      <input
-        type="checkbox"
-        id={`row-${index}`}
-        aria-label={`Import row ${row.row}: ${[company, title].filter(Boolean).join(', ') || 'without title'}. ${name}. ${reason}`}
-        checked={isChosen}
-        aria-disabled={kind === 'invalid' || !isOpen}
-        tabIndex={isTabStop ? 0 : -1}
-        onFocus={onFocus}
-        onKeyDown={onKey}
-        onClick={(event) => {
-          event.preventDefault();
-          if (isOpen && kind !== 'invalid') importHost.act('choose', { row: row.row, isChosen: !isChosen });
-        }}
-      />
-      <span class="kind">
-        <Icon name={icon} /> {name}
-      </span>
-      <span class="card" title={[title, company, details].filter(Boolean).join('\n')}>
-        <strong>{title === '' ? `Row ${row.row}` : title}</strong> {company}
-        <br />
-        <span class="details">{[stage, details].filter(Boolean).join(' · ')}</span>
-      </span>
-      <span class="reason" title={reason}>
-        {reason}
-      </span>
-      {duplicateId !== undefined && (
-        <button
-          type="button"
-          class="button"
-          tabIndex={isTabStop ? 0 : -1}
-          aria-label={`Open the card that row ${row.row} repeats`}
-          onClick={() => importHost.act('openCard', { cardId: duplicateId })}
-        >
-          Open
-        </button>
-      )}
-    </li>
-  );
 }

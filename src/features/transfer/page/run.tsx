@@ -1,24 +1,32 @@
+import { createdCards, formatCreated } from '../../../base/createdItems.ts';
 import { Button } from '../../../webview/button.tsx';
 import type { RunSnapshot } from '../contract.ts';
 import { importHost } from './host.ts';
 
-const act = (action: 'cancel' | 'resume' | 'retryFailed' | 'undo' | 'saveReport' | 'openBoard') => () =>
-  void importHost.act(action, {});
+const act =
+  (action: 'cancel' | 'resume' | 'retryFailed' | 'undo' | 'archiveChanged' | 'saveReport' | 'discard' | 'openBoard') =>
+  () =>
+    void importHost.act(action, {});
 
 export function RunReport({ run }: { readonly run: RunSnapshot }) {
-  const { kind, activity, planned, created, skipped, failed, archived, reason } = run;
+  const { kind, activity, planned, created, skipped, failed, archived, notArchived, changedCount, reason } = run;
   const isRunning = kind === 'running';
-  const [done, all] = activity === 'undo' ? [archived, created] : [created + skipped + failed, planned];
-  const canContinue = (kind === 'cancelled' || kind === 'failed') && activity === 'import' && done < planned;
+  const hasOthers = createdCards(run) < created;
+  const [done, all] = activity === 'undo' ? [archived, createdCards(run)] : [created + skipped + failed, planned];
+  const canContinue = !isRunning && kind !== 'done' && activity === 'import' && done < planned;
   return (
     <section class="report" aria-label="Report of the import">
       <p role="status">
         <strong>{headingOf(run)}</strong>{' '}
         {[
-          `${created.toLocaleString('en')} of ${planned.toLocaleString('en')} created`,
-          ...(skipped > 0 ? [`${skipped.toLocaleString('en')} skipped by the service as duplicates`] : []),
+          `${created.toLocaleString('en')} of ${planned.toLocaleString('en')} created${hasOthers ? ` (${formatCreated(run)})` : ''}`,
+          ...(skipped > 0
+            ? [`${skipped.toLocaleString('en')} skipped because ${skipped === 1 ? 'it exists' : 'they exist'} already`]
+            : []),
           ...(failed > 0 ? [`${failed.toLocaleString('en')} failed`] : []),
           ...(archived > 0 ? [`${archived.toLocaleString('en')} archived`] : []),
+          ...(changedCount > 0 ? [`${changedCount.toLocaleString('en')} changed since and left`] : []),
+          ...(notArchived > 0 ? [`${notArchived.toLocaleString('en')} not archived by the service`] : []),
         ].join(', ')}
         .
       </p>
@@ -37,11 +45,35 @@ export function RunReport({ run }: { readonly run: RunSnapshot }) {
         )}
         {!isRunning && failed > 0 && <Button onPress={act('retryFailed')}>Retry Failed</Button>}
         {!isRunning && <Button onPress={act('openBoard')}>Open Board</Button>}
-        {!isRunning && created > archived && <Button onPress={act('undo')}>Undo Import</Button>}
+        {!isRunning && run.canUndo && <Button onPress={act('undo')}>Undo Import</Button>}
         {!isRunning && <Button onPress={act('saveReport')}>Save Report…</Button>}
+        {canContinue && <Button onPress={act('discard')}>Discard</Button>}
       </div>
+      {!isRunning && changedCount > 0 && <ChangedCards run={run} />}
       {activity === 'undo' && !isRunning && <p class="hint">Archived cards stay in the archive.</p>}
     </section>
+  );
+}
+
+function ChangedCards({ run: { changed, changedCount } }: { readonly run: RunSnapshot }) {
+  const more = changedCount - changed.length;
+  return (
+    <>
+      <p>These cards were changed since the import and are left on the board:</p>
+      <ul>
+        {changed.map(({ cardId, name }) => (
+          <li key={cardId}>
+            <button type="button" class="button" onClick={() => importHost.act('openCard', { cardId })}>
+              <bdi>{name}</bdi>
+            </button>
+          </li>
+        ))}
+        {more > 0 && <li>and {more.toLocaleString('en')} more</li>}
+      </ul>
+      <p>
+        <Button onPress={act('archiveChanged')}>Archive These Too</Button>
+      </p>
+    </>
   );
 }
 
@@ -49,5 +81,5 @@ function headingOf({ kind, activity }: RunSnapshot): string {
   const name = activity === 'undo' ? 'Undo' : 'Import';
   if (kind === 'running') return activity === 'undo' ? 'Undoing…' : 'Importing…';
   if (kind === 'done') return activity === 'undo' ? 'The import was undone.' : 'Import completed.';
-  return kind === 'cancelled' ? `${name} cancelled.` : `${name} stopped.`;
+  return { cancelled: `${name} cancelled.`, interrupted: `${name} interrupted.`, failed: `${name} stopped.` }[kind];
 }

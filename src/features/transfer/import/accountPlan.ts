@@ -1,0 +1,38 @@
+import { usableTimeZone } from '../../../base/calendar.ts';
+import type { BoardStore } from '../../../store/board/board.ts';
+import type { TrackerSettingsStore } from '../../../store/board/trackerSettings.ts';
+import type { AccountGuard } from '../../../store/sync/accountGuard.ts';
+import { type KnownCardsNeeds, readKnownCards } from './knownCards.ts';
+import { planRows, type RowPlan } from './planRows.ts';
+import type { SlicesNeeds } from './slices.ts';
+import type { SourceTable } from './sourceTable.ts';
+
+/** A plan is valid only for the account whose cards and columns it was made with. */
+export interface AccountPlan {
+  readonly rows: readonly RowPlan[];
+  readonly account: AccountGuard;
+  /** False if the rows were compared before the board existed: a new board may have cards, made of meetings. */
+  readonly hadBoard: boolean;
+  readonly again: () => Promise<AccountPlan>;
+}
+
+export interface TablePlanNeeds extends KnownCardsNeeds, SlicesNeeds {
+  readonly board: Pick<BoardStore, 'board' | 'state' | 'refresh' | 'accountGuard'>;
+  readonly settings: Pick<TrackerSettingsStore, 'read'>;
+}
+
+export async function planTable(source: SourceTable, needs: TablePlanNeeds): Promise<AccountPlan> {
+  const { board, now, pause } = needs;
+  const account = board.accountGuard();
+  const [known, settings] = await Promise.all([readKnownCards(needs), needs.settings.read()]);
+  const defaults = { currency: settings.currency, timeZone: usableTimeZone(settings.timeZone) };
+  const boardColumns = board.board?.columns ?? [];
+  const hadBoard = board.board?.initialized !== false;
+  const { columns, stageTargets } = source;
+  const rows = await planRows(source.table, {
+    ...{ columns, stageTargets, defaults, known, boardColumns },
+    ...{ now, pause },
+  });
+  account.assertInUse();
+  return { rows, account, hadBoard, again: () => planTable(source, needs) };
+}

@@ -1,0 +1,52 @@
+import type { Actions } from '../../../base/page.ts';
+import type { ImportPage } from '../contract.ts';
+import type { PlanView } from './planView.ts';
+import type { ShownRun } from './shownRun.ts';
+import type { SourceTable } from './sourceTable.ts';
+
+type Names<K extends keyof Actions<ImportPage>> = Pick<Actions<ImportPage>, K>;
+
+/** What the mapping step requests. */
+export const tableActions = (
+  table: () => SourceTable | undefined,
+  read: () => Promise<void>,
+): Names<'setFormat' | 'setEncoding' | 'setHasNames' | 'setField' | 'setDayOrder' | 'setStage'> => ({
+  setFormat: ({ format }) => {
+    table()?.setFormat(format);
+    return read();
+  },
+  setEncoding: ({ encoding }) => {
+    table()?.setEncoding(encoding);
+    return read();
+  },
+  setHasNames: ({ hasNames }) => table()?.setHasNames(hasNames),
+  setField: ({ column, field }) => table()?.setField(column, field),
+  setDayOrder: ({ column, dayOrder }) => table()?.setDayOrder(column, dayOrder),
+  setStage: ({ stage, choice }) => table()?.setStage(stage, choice),
+});
+
+/** Rows are found after the start too, but no longer chosen. */
+export const planActions = (
+  view: () => PlanView | undefined,
+  isOpen: () => boolean,
+): Names<'requestWindow' | 'find' | 'choose' | 'chooseAll'> => ({
+  requestWindow: ({ first }) => view()?.requestWindow(first),
+  find: ({ query, filter }) => view()?.find(query, filter),
+  choose: ({ row, isChosen }) => (isOpen() ? view()?.choose(row, isChosen) : undefined),
+  chooseAll: ({ isChosen }) => (isOpen() ? view()?.chooseAll(isChosen) : undefined),
+});
+
+export const runActions = (
+  shown: () => ShownRun | undefined,
+  saveReport: (text: string) => Promise<void>,
+): Names<'cancel' | 'resume' | 'retryFailed' | 'undo' | 'archiveChanged' | 'saveReport'> => ({
+  cancel: () => shown()?.run.cancel(),
+  resume: () => shown()?.run.resume(),
+  retryFailed: () => shown()?.run.retryFailed(),
+  undo: () => shown()?.undo(),
+  archiveChanged: () => shown()?.archiveChanged(),
+  saveReport: async () => {
+    const report = shown()?.report;
+    if (report !== undefined) await saveReport(report);
+  },
+});
