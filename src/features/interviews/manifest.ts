@@ -8,5 +8,12 @@ export const interviewsManifest = manifest({
   },
   menus: {
     'view/item/context': [{ command: 'jobdeck.interview.prepare', when: cardRow, group: '1_open@3' }],
+    'webview/context': [
+      {
+        command: 'jobdeck.interview.prepare',
+        when: 'webviewId == jobdeck.boardPage && webviewSection == card',
+        group: '1_open@3',
+      },
+    ],
   },
 });

@@ -10,14 +10,14 @@ import type { Tracker } from '../../contract/tracker.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { registerDocuments, showMarkdown } from '../../host/lazy/documents.ts';
 import { notify, pick } from '../../host/ui/ask.ts';
-import { cardTabs, showCardTab } from '../../host/ui/cardTabs.ts';
+import { activeCardId, cardTabs, showCardTab } from '../../host/ui/cardTabs.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { CardStore } from '../../store/board/cards.ts';
-import { cardChoices } from '../../store/board/choices.ts';
 import { cardIdOf } from '../../store/board/commandArguments.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
+import { interviewChoices } from './interviewChoices.ts';
 import { lastMeetingsText } from './lastMeetings.ts';
 import type { interviewsManifest } from './manifest.ts';
 import { ShownMeetings } from './shownMeetings.ts';
@@ -101,11 +101,5 @@ const summariesOf = ({ calls, permissions }: InterviewsNeeds, card: Card): Promi
     language: userLocale().locale,
   });
 
-function activeCardId(): string | undefined {
-  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-  if (activeTab === undefined || !cardTabs.has(activeTab)) return undefined;
-  return activeTab.input instanceof vscode.TabInputCustom ? activeTab.input.uri.query : undefined;
-}
-
 const pickCard = async (board: BoardStore): Promise<string | undefined> =>
-  (await pick('Which card is the interview for?', cardChoices(board.board)))?.id;
+  (await pick('Which card is the interview for?', interviewChoices(board.board), 'Prepare Interview'))?.id;

@@ -21,13 +21,19 @@ export const messagesInWindow = 120;
 export const maxMessageLength = 10_000;
 export const maxSummaryLength = 100_000;
 
+/** Characters of the summary as it is shown; links name their hosts. */
+export const maxShownSummary = 5 * maxSummaryLength;
+
 export const maxSubchats = 1_000;
 
 export const maxQueryLength = 500;
 
+export const maxTimeLength = 30;
+
 const id = string(1_000);
 
-const Score = object({ name: brief(200), value: number, max: number });
+/** `part` is between 0 and 1; `text` is the value and the maximum. The first number that a page formats takes it 20 ms. */
+const Score = object({ name: brief(200), part: number, text: brief(100) });
 export type PageScore = TypeOf<typeof Score>;
 
 const Offer = literal('retry', 'readAgain', 'connect', 'showPermissions', 'diagnose', 'close');
@@ -48,25 +54,38 @@ const Message = object({
 });
 export type MeetingMessage = TypeOf<typeof Message>;
 
-const Subchat = object({ title: brief(300), index: count, count, time: brief(50) });
+const Subchat = object({ title: brief(300), index: count, count, details: brief(100) });
 export type PageSubchat = TypeOf<typeof Subchat>;
+
+/** Indexes are those of `version`; a transcript that was read again has another one. */
+const version = count;
 
 /** Indexes of messages, both included; `focus` is the end that moves. */
 const Selection = object({ anchor: count, focus: count });
 export type MessageSelection = TypeOf<typeof Selection>;
 
+/** Text that is selected in the message with this index, or in the summary if there is none. */
+const SelectedText = object({ index: optional(count), text: string(maxShownSummary) });
+export type SelectedText = TypeOf<typeof SelectedText>;
+
+const selected = { version, selection: optional(Selection), text: optional(SelectedText) };
+
 /**
  * `at` is the position of the current match among all, from 1, or 0. `index` is its message, or -1 for the summary; `order` is its position in
- * that, from 0.
+ * that, from 0. `isHidden`: it is in the part of its message that is not shown.
  */
-const Found = object({ query: brief(maxQueryLength), count, at: count, index: integer, order: count });
+const Found = object({
+  query: brief(maxQueryLength),
+  count,
+  at: count,
+  index: integer,
+  order: count,
+  isHidden: boolean,
+});
 
 /** Each has a number, since one may follow an equal one; 0 once the page has gone there. */
 const Reveal = object({ number: count, index: integer, hasFocus: boolean });
 const Notice = object({ number: count, text: brief(500) });
-
-/** Indexes are those of `version`; a transcript that was read again has another one. */
-const version = count;
 
 export const meetingPage = pageContract({
   view: 'jobdeck.meetingPage',
@@ -77,14 +96,20 @@ export const meetingPage = pageContract({
     restore: object({ messageId: id }),
     move: object({ version, first: count, place: count }),
     select: object({ version, selection: optional(Selection) }),
-    copy: object({ version, selection: Selection }),
-    quote: object({ version, selection: Selection }),
+    selectText: object({ version, text: optional(SelectedText) }),
+    copy: object(selected),
+    quote: object(selected),
+    /** The summary as it is shown, which has no Markdown. */
+    shownSummary: object({ text: string(maxShownSummary) }),
     find: object({ query: string(maxQueryLength) }),
     findNext: object({ by: literal(1, -1) }),
-    /** Local time, as `14:05` or `14:05:30`. */
-    goToTime: object({ time: string(20) }),
+    /** Local time as the page shows it, or as `14:05:30`. */
+    goToTime: object({ time: string(maxTimeLength) }),
     stop: object({}),
+    /** Meeting, summary and transcript. */
+    readAgain: object({}),
     offered: object({ about: literal('meeting', 'summary', 'transcript'), offer: Offer }),
+    openCard: object({}),
     openDocument: object({ which: literal('summary', 'transcript') }),
   },
   snapshot: object({
@@ -92,6 +117,8 @@ export const meetingPage = pageContract({
     hasMeeting: boolean,
     title: brief(500),
     vacancy: brief(600),
+    /** The meeting is attached to a card on the board. */
+    hasCard: boolean,
     when: brief(200),
     duration: brief(100),
     verdict: brief(300),
@@ -107,6 +134,10 @@ export const meetingPage = pageContract({
       ...failure,
     }),
     count,
+    /** Such as "1,200 messages". */
+    messageCount: brief(50),
+    /** As the page shows times. */
+    exampleTime: brief(maxTimeLength),
     version,
     outline: first(Subchat, maxSubchats),
     moreSubchats: count,

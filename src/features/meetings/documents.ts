@@ -4,10 +4,11 @@ import { ServiceError } from '../../base/errors.ts';
 import { Emitter } from '../../base/event.ts';
 import { plainText } from '../../base/plainText.ts';
 import { withoutImages } from '../../base/quotation.ts';
-import type { Meeting } from '../../contract/tracker/library.ts';
+import type { Context, Meeting } from '../../contract/tracker/library.ts';
 import { showMarkdown, showText } from '../../host/lazy/documents.ts';
 import { registerReadOnlyFiles } from '../../host/lazy/readOnlyFiles.ts';
 import { withProgress } from '../../host/ui/ask.ts';
+import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
 import type { ContextsStore } from '../../store/meetings/contexts.ts';
@@ -22,12 +23,14 @@ import {
   meetingUrisOf,
 } from './documentAddress.ts';
 import { OpenTranscript } from './openTranscript.ts';
-import { TranscriptLenses } from './transcriptLenses.ts';
-import { contextText } from './transcriptText.ts';
+import { ReaderLines } from './readerLines.ts';
+import { setTranscriptKeys } from './transcriptKeys.ts';
+import { contextText, formatMessageCount } from './transcriptText.ts';
 
 export interface MeetingDocumentNeeds {
   readonly meetings: MeetingsStore;
   readonly contexts: ContextsStore;
+  readonly contextKeys: ContextKeys;
 }
 
 /** Transcripts are in memory only, until the last tab of theirs is closed or the account changes. */
@@ -35,7 +38,10 @@ export class MeetingDocuments implements vscode.Disposable {
   readonly #needs: MeetingDocumentNeeds;
   readonly #changed = new Emitter<string>();
   readonly #transcripts = new Map<string, OpenTranscript>();
-  readonly #lenses = new TranscriptLenses((meetingId) => this.#transcripts.get(meetingId)?.reading.view);
+  readonly #readerLines = new ReaderLines((query) => {
+    const { transcript = '', subchat } = documentIdIn(query);
+    return this.#transcripts.get(transcript)?.lastRows(subchat);
+  });
   readonly #parts: vscode.Disposable;
 
   constructor(needs: MeetingDocumentNeeds) {
@@ -47,8 +53,11 @@ export class MeetingDocuments implements vscode.Disposable {
         read: (id) => this.#read(documentIdIn(id)),
         onDidChange: this.#changed.event,
       }),
-      vscode.window.tabGroups.onDidChangeTabs(({ closed }) => this.#forgetClosed(closed)),
-      this.#lenses,
+      vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+        this.#forgetClosed(closed);
+        this.#setKeys();
+      }),
+      this.#readerLines,
       new vscode.Disposable(() => forgotten.dispose()),
     );
   }
@@ -57,8 +66,10 @@ export class MeetingDocuments implements vscode.Disposable {
     return showMarkdown(meetingScheme, meeting.title, documentIdText({ summary: meeting.id }));
   }
 
-  openContext({ id, title }: { readonly id: string; readonly title: string }): Promise<void> {
-    return showMarkdown(meetingScheme, title, documentIdText({ context: id }));
+  /** A preview leaves the focus in the tree. */
+  openContext({ id, title }: Pick<Context, 'id' | 'title'>, isPreview = false): Promise<void> {
+    const options = { preview: isPreview, preserveFocus: isPreview };
+    return showMarkdown(meetingScheme, title, documentIdText({ context: id }), options);
   }
 
   /** Opens the document as soon as there is something to show; the rest follows while it is open. */
@@ -133,11 +144,20 @@ export class MeetingDocuments implements vscode.Disposable {
     if (known !== undefined) return known;
     const transcript = new OpenTranscript(this.#needs.meetings, meetingId, userLocale());
     this.#transcripts.set(meetingId, transcript);
-    transcript.reading.onDidChange(() => this.#lenses.update());
+    transcript.reading.onDidChange(() => this.#setKeys());
+    transcript.onWillReplaceText(({ subchatId, rows }) => {
+      const id = { transcript: meetingId, ...(subchatId === undefined ? {} : { subchat: subchatId }) };
+      this.#readerLines.remember(documentIdText(id), rows);
+    });
     transcript.onDidChangeText(() => {
       for (const { query } of openUris()) if (documentIdIn(query).transcript === meetingId) this.#changed.fire(query);
     });
     return transcript;
+  }
+
+  #setKeys(): void {
+    const progressOf = (meetingId: string) => this.#transcripts.get(meetingId)?.reading.view.progress;
+    setTranscriptKeys(this.#needs.contextKeys, progressOf);
   }
 
   #forgetClosed(closed: readonly vscode.Tab[]): void {
@@ -161,10 +181,19 @@ export class MeetingDocuments implements vscode.Disposable {
 const openUris = (): vscode.Uri[] =>
   vscode.workspace.textDocuments.map(({ uri }) => uri).filter(({ scheme }) => scheme === meetingScheme);
 
-const readWithProgress = (reading: TranscriptReading, title: string): Promise<void> =>
-  withProgress(vscode.ProgressLocation.Notification, `Reading the transcript of "${title}"`, (signal) => {
+function readWithProgress(reading: TranscriptReading, title: string): Promise<void> {
+  const name = `Reading the transcript of "${title}"`;
+  return withProgress(vscode.ProgressLocation.Notification, name, async (signal, report) => {
     signal.addEventListener('abort', () => reading.stop());
-    return reading.read();
+    const subscription = reading.onDidChange(() =>
+      report(`${formatMessageCount(reading.view.messageCount, userLocale())} so far`),
+    );
+    try {
+      await reading.read();
+    } finally {
+      subscription.dispose();
+    }
   });
+}
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -7,6 +7,8 @@ const contextsView = 'view == jobdeck.contexts';
 const canRead = 'jobdeck.can.readMeetings';
 const canReadContexts = 'jobdeck.can.readContexts';
 const isDocument = 'resourceScheme == jobdeck-meeting';
+const isReading = 'resource in jobdeck.meetings.reading';
+const isUnfinished = 'resource in jobdeck.meetings.unfinished';
 const meetingRow = flaggedRow('jobdeck.meetings', 'meeting');
 
 const attached = 'viewItem =~ /\\battached\\b/';
@@ -35,10 +37,15 @@ export const meetingsManifest = manifest({
       palette: `${isOpenWithCard} && ${ready}`,
     },
     'jobdeck.meeting.readAgain': { title: 'Read Document Again', icon: '$(refresh)', palette: isDocument },
-    'jobdeck.meeting.stopReading': { title: 'Stop Reading Transcript', palette: isDocument },
+    'jobdeck.meeting.stopReading': { title: 'Stop Reading Transcript', icon: '$(stop-circle)', palette: isReading },
     'jobdeck.meetings.refresh': { title: 'Refresh Meetings', icon: '$(refresh)', palette: canRead },
     'jobdeck.meetings.search': { title: 'Search Meetings…', icon: '$(search)', palette: canRead },
     'jobdeck.meetings.filter': { title: 'Filter Meetings…', icon: '$(filter)', palette: canRead },
+    'jobdeck.meetings.changeFilter': {
+      title: 'Change Filter of Meetings…',
+      icon: '$(filter-filled)',
+      palette: false,
+    },
     'jobdeck.meetings.showAll': {
       title: 'Show All Meetings',
       icon: '$(clear-all)',
@@ -46,6 +53,7 @@ export const meetingsManifest = manifest({
     },
     'jobdeck.meetings.loadMore': { title: 'Load More Meetings', palette: false },
     'jobdeck.context.open': { title: 'Open Context', icon: '$(go-to-file)', palette: canReadContexts },
+    'jobdeck.context.preview': { title: 'Open Context as Preview', palette: false },
     'jobdeck.contexts.refresh': { title: 'Refresh Contexts', icon: '$(refresh)', palette: canReadContexts },
   },
   views: {
@@ -87,8 +95,9 @@ export const meetingsManifest = manifest({
     'view/title': [
       { command: 'jobdeck.meetings.search', when: view, group: 'navigation@1' },
       { command: 'jobdeck.meetings.filter', when: `${view} && !jobdeck.meetings.filtered`, group: 'navigation@2' },
-      { command: 'jobdeck.meetings.showAll', when: `${view} && jobdeck.meetings.filtered`, group: 'navigation@3' },
-      { command: 'jobdeck.meetings.refresh', when: view, group: 'navigation@4' },
+      { command: 'jobdeck.meetings.changeFilter', when: `${view} && jobdeck.meetings.filtered`, group: 'navigation@3' },
+      { command: 'jobdeck.meetings.showAll', when: `${view} && jobdeck.meetings.filtered`, group: 'navigation@4' },
+      { command: 'jobdeck.meetings.refresh', when: view, group: 'navigation@5' },
       { command: 'jobdeck.contexts.refresh', when: contextsView, group: 'navigation@1' },
     ],
     'view/item/context': [
@@ -114,7 +123,13 @@ export const meetingsManifest = manifest({
       { command: 'jobdeck.context.open', when: `${contextsView} && viewItem == context`, group: '1_open@1' },
     ],
     'editor/title': [
-      { command: 'jobdeck.meeting.readAgain', when: isDocument, group: '1_meeting@3' },
+      { command: 'jobdeck.meeting.stopReading', when: `${isDocument} && ${isReading}`, group: 'navigation@12' },
+      { command: 'jobdeck.meeting.readAgain', when: `${isDocument} && ${isUnfinished}`, group: 'navigation@13' },
+      {
+        command: 'jobdeck.meeting.readAgain',
+        when: `${isDocument} && !(${isUnfinished})`,
+        group: '1_meeting@3',
+      },
       { command: 'jobdeck.meeting.quote', when: `${isOpen} && ${canQuote}`, group: 'navigation@11' },
       { command: 'jobdeck.meeting.openCard', when: `${isOpenWithCard} && ${ready}`, group: '1_meeting@0' },
       { command: 'jobdeck.meeting.attach', when: `${isOpen} && ${editable}`, group: '1_meeting@1' },
@@ -126,7 +141,20 @@ export const meetingsManifest = manifest({
         when: `webviewId == jobdeck.meetingPage && webviewSection == message && ${canQuote}`,
         group: '1_message@1',
       },
+      {
+        command: 'jobdeck.meeting.quote',
+        when: `webviewId == jobdeck.meetingPage && webviewSection == selectedSummary && ${canQuote}`,
+        group: '1_message@1',
+      },
     ],
     'editor/context': [{ command: 'jobdeck.meeting.quote', when: `${isOpen} && ${canQuote}`, group: 'z_jobdeck@2' }],
   },
+  keybindings: [
+    {
+      command: 'jobdeck.context.open',
+      key: 'enter',
+      when: 'focusedView == jobdeck.contexts && listFocus && !inputFocus',
+      args: 'focusedRow',
+    },
+  ],
 });

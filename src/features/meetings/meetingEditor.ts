@@ -1,19 +1,22 @@
 import * as vscode from 'vscode';
 
 import type { Meeting } from '../../contract/tracker/library.ts';
+import { runCommand } from '../../host/lazy/commands.ts';
 import { registerPageEditor } from '../../host/lazy/webviews.ts';
 import { copyText } from '../../host/ui/ask.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
 import { openPageCommand, PageTabs } from '../../host/ui/pageTabs.ts';
 import { fillPanel } from '../../host/webview/pagePanel.ts';
+import type { BoardStore } from '../../store/board/board.ts';
+import { cardsOfMeeting } from '../../store/board/meetingCards.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { meetingPage } from './contract.ts';
 import { meetingPageScheme } from './documentAddress.ts';
 import type { MeetingDocuments } from './documents.ts';
 import { MeetingPageModel } from './pageModel.ts';
-import type { QuotedMessages } from './selectedMessages.ts';
+import type { MeetingQuote } from './quoteText.ts';
 
 const tabs = new PageTabs(meetingPageScheme, 'Meeting');
 
@@ -24,6 +27,8 @@ interface MeetingPagesNeeds {
   readonly meetings: MeetingsStore;
   readonly documents: MeetingDocuments;
   readonly permissions: Pick<PermissionStore, 'may' | 'onDidChange'>;
+  readonly board: Pick<BoardStore, 'board' | 'onDidChange'>;
+  readonly quote: (quote: MeetingQuote) => Promise<void>;
 }
 
 /** The pages of meetings, each of which may be open in several tabs. */
@@ -66,9 +71,14 @@ export class MeetingPages implements vscode.Disposable {
     await tabs.show(meetingId, title, { isPreview: false, hasFocus: true });
   }
 
-  /** The messages that are selected in the active page; undefined if another tab is active. */
-  get quoted(): QuotedMessages | undefined {
+  /** What is selected in the active page; undefined if another tab is active. */
+  get quoted(): MeetingQuote | undefined {
     return this.#active?.panel.active === true ? this.#active.model.quoted : undefined;
+  }
+
+  /** Markdown of the messages that are selected in the active page. */
+  get selectedText(): string | undefined {
+    return this.#active?.panel.active === true ? this.#active.model.selectedText : undefined;
   }
 
   dispose(): void {
@@ -76,7 +86,7 @@ export class MeetingPages implements vscode.Disposable {
   }
 
   #modelOf(meetingId: string): MeetingPageModel {
-    const { meetings, documents, permissions } = this.#needs;
+    const { meetings, documents, permissions, board, quote } = this.#needs;
     const model = new MeetingPageModel(
       {
         meetings,
@@ -84,9 +94,12 @@ export class MeetingPages implements vscode.Disposable {
         formatFailure,
         run: async (command) => void (await vscode.commands.executeCommand(command)),
         copyText,
+        hasCard: () => cardsOfMeeting(board.board, meetingId).length > 0,
+        onDidChangeBoard: board.onDidChange,
+        openCard: () => runCommand('jobdeck.meeting.openCard', meetingId),
         openDocument: (which, meeting) =>
           which === 'summary' ? documents.openSummary(meeting) : documents.openTranscript(meeting),
-        quote: async (messages) => void (await vscode.commands.executeCommand('jobdeck.meeting.quote', messages)),
+        quote,
         mayQuote: () => permissions.may('notes:edit'),
         onDidChangeRights: permissions.onDidChange,
         close: () => void tabs.close(meetingId),

@@ -5,7 +5,7 @@ import type { Meeting } from '../../contract/tracker/library.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
 import type { TranscriptReading } from '../../store/meetings/transcript.ts';
 
-export type ReadableMeetings = Pick<MeetingsStore, 'get' | 'summary' | 'transcript' | 'serverState'>;
+export type ReadableMeetings = Pick<MeetingsStore, 'get' | 'read' | 'summary' | 'transcript' | 'serverState'>;
 
 /** `missing`: the meeting has none. */
 export type Part<T> =
@@ -22,17 +22,22 @@ export class MeetingReading implements Disposable {
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   readonly #painted = Promise.withResolvers<void>();
-  readonly #subscription: Disposable;
+  readonly #subscriptions: readonly Disposable[];
   #meeting: Part<Meeting> = reading;
   #summary: Part<string> = reading;
   #transcript: TranscriptReading;
   #hasChangedAccount = false;
+  /** When the list was read that the meeting is as new as. */
+  #listedAt = 0;
 
   constructor(meetings: ReadableMeetings, meetingId: string) {
     this.#meetings = meetings;
     this.#meetingId = meetingId;
     this.#transcript = this.#newTranscript();
-    this.#subscription = meetings.serverState.onDidForget(() => this.#forget());
+    this.#subscriptions = [
+      meetings.serverState.onDidForget(() => this.#forget()),
+      meetings.serverState.onDidChange(() => this.#followList()),
+    ];
   }
 
   get meeting(): Part<Meeting> {
@@ -54,14 +59,21 @@ export class MeetingReading implements Disposable {
   }
 
   async read(): Promise<void> {
-    await Promise.all([this.#readMeeting(), this.readSummary(), this.#transcript.read()]);
+    const meeting = this.#readMeeting(() => this.#meetings.get(this.#meetingId));
+    await Promise.all([meeting, this.readSummary(), this.#transcript.read()]);
+  }
+
+  /** What is shown stays until it is read, and if it cannot be read. */
+  async readAgain(): Promise<void> {
+    const meeting = this.#readMeeting(() => this.#meetings.read(this.#meetingId));
+    await Promise.all([meeting, this.readSummary(), this.#transcript.read()]);
   }
 
   async readSummary(): Promise<void> {
     const account = this.#meetings.serverState.accountGuard();
-    this.#summary = reading;
+    if (this.#summary.kind !== 'read') this.#summary = reading;
     const summary = await this.#partOf(async () => (await this.#meetings.summary(this.#meetingId)).text);
-    if (account.isInUse()) this.#summary = summary;
+    if (account.isInUse()) this.#summary = newer(this.#summary, summary);
     this.#changed.fire();
   }
 
@@ -81,14 +93,27 @@ export class MeetingReading implements Disposable {
 
   dispose(): void {
     this.stop();
-    runAll([this.#subscription, this.#transcript, this.#changed], (each) => each.dispose());
+    runAll([...this.#subscriptions, this.#transcript, this.#changed], (each) => each.dispose());
   }
 
-  async #readMeeting(): Promise<void> {
+  async #readMeeting(read: () => Promise<Meeting>): Promise<void> {
     const account = this.#meetings.serverState.accountGuard();
-    const meeting = await this.#partOf(() => this.#meetings.get(this.#meetingId));
-    if (account.isInUse()) this.#meeting = meeting;
+    this.#listedAt = this.#meetings.serverState.value?.fetchedAt ?? 0;
+    const meeting = await this.#partOf(read);
+    if (account.isInUse()) this.#meeting = newer(this.#meeting, meeting);
     if (meeting.kind === 'read') this.#hasChangedAccount = false;
+    this.#changed.fire();
+  }
+
+  /** Shows what the list has read since, such as a verdict, and a summary that was made since. */
+  #followList(): void {
+    const { value: list } = this.#meetings.serverState;
+    if (this.#meeting.kind !== 'read' || list === undefined || list.fetchedAt <= this.#listedAt) return;
+    this.#listedAt = list.fetchedAt;
+    const listed = list.value.meetings.find(({ id }) => id === this.#meetingId);
+    if (listed === undefined || JSON.stringify(listed) === JSON.stringify(this.#meeting.value)) return;
+    this.#meeting = { kind: 'read', value: listed };
+    if (listed.hasSummary && this.#summary.kind === 'missing') void this.readSummary();
     this.#changed.fire();
   }
 
@@ -116,3 +141,7 @@ export class MeetingReading implements Disposable {
     void this.read();
   }
 }
+
+/** A part that could not be read again stays, unless the meeting is gone. */
+const newer = <T>(known: Part<T>, next: Part<T>): Part<T> =>
+  known.kind === 'read' && next.kind === 'failed' && !ServiceError.is(next.error, 'missing') ? known : next;

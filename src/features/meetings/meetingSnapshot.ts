@@ -1,9 +1,12 @@
 import { formatMoment } from '../../base/dates.ts';
 import { type FailureKind, ServiceError } from '../../base/errors.ts';
+import { foldCase } from '../../base/foldText.ts';
 import type { Locale } from '../../base/moments.ts';
 import type { SnapshotOf } from '../../base/page.ts';
 import { permissionTexts } from '../../base/permissionTexts.ts';
+import { shortText } from '../../base/shortText.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
+import { speakerOf } from '../../store/meetings/speakers.ts';
 import {
   type MeetingMessage,
   type MeetingOffer,
@@ -14,10 +17,11 @@ import {
   messagesInWindow,
 } from './contract.ts';
 import type { MeetingReading } from './meetingReading.ts';
+import { exampleTime } from './messageTimes.ts';
 import { vacancyOf } from './nodes.ts';
 import type { TranscriptPlaces } from './transcriptPlaces.ts';
 import type { MessageRow, TranscriptRows } from './transcriptRows.ts';
-import { speakerOf, type TimeOf, timeFormat, timeOfMessage } from './transcriptText.ts';
+import { formatMessageCount, type TimeOf, timeFormat, timeOfMessage } from './transcriptText.ts';
 
 type Snapshot = SnapshotOf<MeetingPage>;
 type Failure = Pick<Snapshot, 'problem' | 'offers'>;
@@ -30,36 +34,46 @@ export interface MeetingPageSource {
   readonly formatFailure: (error: unknown) => string;
   readonly locale: Locale;
   readonly mayQuote: () => boolean;
+  readonly hasCard: boolean;
 }
 
 export function meetingSnapshot(source: MeetingPageSource): Snapshot {
-  const { reading, places, reveal, notice, locale, mayQuote } = source;
-  const { rows, find, selection, version, first, place } = places;
+  const { reading, places, reveal, notice, locale, mayQuote, hasCard } = source;
+  const { rows, selection, version, first, place } = places;
   const { meeting } = reading;
   const outline = rows.outline;
   const timeOf = timeFormat(locale);
+  const isWhole = reading.transcript.progress.kind === 'complete';
   return {
     ...(meeting.kind === 'failed' ? whyMissing(source, meeting.error) : noFailure),
     hasMeeting: meeting.kind === 'read',
+    hasCard,
     ...(meeting.kind === 'read' ? headOf(meeting.value, locale) : noHead),
     summary: summaryOf(source),
     transcript: transcriptOf(source),
     count: rows.count,
+    messageCount: formatMessageCount(rows.count, locale),
+    exampleTime: exampleTime(locale.locale),
     version,
     outline: outline.slice(0, maxSubchats).map(({ subchat: { title, messages }, index }) => ({
       title: title || 'Conversation',
       index,
       count: messages.length,
-      time: messages[0] === undefined ? '' : timeOfMessage(messages[0], timeOf),
+      details: [
+        messages[0] === undefined ? '' : timeOfMessage(messages[0], timeOf),
+        formatMessageCount(messages.length, locale),
+      ]
+        .filter(Boolean)
+        .join(' · '),
     })),
     moreSubchats: Math.max(0, outline.length - maxSubchats),
     first,
     messages: rows
       .slice(first, first + messagesInWindow)
-      .map((row, offset) => messageOf(row, { rows, index: first + offset, timeOf })),
+      .map((row, offset) => messageOf(row, { rows, index: first + offset, timeOf, isWhole })),
     place,
     ...(selection && { selection }),
-    found: { query: find.query, count: find.count, at: find.at, index: 0, order: 0, ...find.current },
+    found: foundOf(places),
     mayQuote: mayQuote(),
     reveal,
     notice,
@@ -77,7 +91,11 @@ const headOf = (meeting: Meeting, { locale }: Locale): Head => ({
   when: formatMoment(meeting.startedAt, locale),
   duration: formatDuration(meeting),
   verdict: meeting.verdict ?? '',
-  scores: meeting.scores,
+  scores: meeting.scores.map(({ name, value, max }) => ({
+    name,
+    part: max > 0 ? Math.max(0, Math.min(1, value / max)) : 0,
+    text: `${value.toLocaleString(locale)} of ${max.toLocaleString(locale)}`,
+  })),
 });
 
 /** Such as "2 h 30 min"; empty if it is not known. */
@@ -114,12 +132,13 @@ const offersAfter: Readonly<Partial<Record<FailureKind, MeetingOffer[]>>> = {
 
 function failureOf(error: unknown, formatFailure: (error: unknown) => string): Failure {
   const kind = ServiceError.is(error) ? error.kind : undefined;
-  const lacked = `The token lacks the permission "${permissionTexts['meetings:read'].name}". `;
   return {
-    problem: `${kind === 'denied' ? lacked : ''}${formatFailure(error)}`,
+    problem: kind === 'denied' ? lacked : formatFailure(error),
     offers: (kind && offersAfter[kind]) ?? ['retry'],
   };
 }
+
+const lacked = `The token lacks the permission "${permissionTexts['meetings:read'].name}". Permissions of an issued token cannot change: create a new one that has it.`;
 
 function summaryOf({ reading: { summary }, formatFailure }: MeetingPageSource): Snapshot['summary'] {
   const nothing = { text: '', isCut: false, ...noFailure };
@@ -171,14 +190,25 @@ function transcriptOf({ reading, places, formatFailure }: MeetingPageSource): Sn
   }
 }
 
+function foundOf({ find, rows }: TranscriptPlaces): Snapshot['found'] {
+  const { query, count, at, current = { index: 0, order: 0 } } = find;
+  const text = at === 0 ? '' : (rows.at(current.index)?.message.text ?? '');
+  const isHidden =
+    text.length > maxMessageLength && current.order >= matchesIn(shortText(text, maxMessageLength), query);
+  return { query, count, at, ...current, isHidden };
+}
+
+const matchesIn = (text: string, query: string): number => foldCase(text).split(foldCase(query)).length - 1;
+
 interface MessagePlace {
   readonly rows: TranscriptRows;
   readonly index: number;
   readonly timeOf: TimeOf;
+  /** All messages are read. */
+  readonly isWhole: boolean;
 }
 
-function messageOf({ message, subchat, position }: MessageRow, { rows, index, timeOf }: MessagePlace): MeetingMessage {
-  const next = subchat.messages[position + 1];
+function messageOf({ message }: MessageRow, { rows, index, timeOf, isWhole }: MessagePlace): MeetingMessage {
   return {
     id: message.id,
     headings: rows.headingsAt(index),
@@ -187,6 +217,6 @@ function messageOf({ message, subchat, position }: MessageRow, { rows, index, ti
     time: timeOfMessage(message, timeOf),
     text: message.text,
     isCut: message.text.length > maxMessageLength,
-    endsContext: message.beforeContextReset && next?.beforeContextReset === false,
+    endsContext: rows.endsContext(index, isWhole),
   };
 }

@@ -1,28 +1,92 @@
-import type { Meeting } from '../../contract/tracker/library.ts';
+import { once } from '../../base/once.ts';
+import type { Meeting, Message } from '../../contract/tracker/library.ts';
 import type { TranscriptRows } from './transcriptRows.ts';
+import { timeFormat } from './transcriptText.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60_000;
+const halfDayMs = 12 * 60 * minuteMs;
 
-/** The moment of a local time such as `14:05` in a meeting, which may end on the next day; undefined for another text. */
-export function momentOfTime(time: string, { startedAt, endedAt }: Meeting): number | undefined {
-  const [, hours, minutes, seconds = '0'] = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(time.trim()) ?? [];
-  const start = new Date(startedAt);
-  if (hours === undefined || minutes === undefined || Number.isNaN(start.getTime())) return undefined;
-  if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
-  const moment = new Date(start);
-  moment.setHours(Number(hours), Number(minutes), Number(seconds), 0);
-  const onNextDay = moment.getTime() + dayMs;
-  const end = Date.parse(endedAt ?? '');
-  return moment < start && onNextDay <= end ? onNextDay : moment.getTime();
+/** A time as the page shows it, such as "2:05 PM" or "14:05". */
+export const exampleTime = once((locale: string) =>
+  timeFormat({ locale, timeZone: 'UTC' })(Date.UTC(2000, 0, 1, 14, 5)),
+);
+
+type TimedMeeting = Pick<Meeting, 'startedAt' | 'endedAt' | 'durationSeconds'>;
+
+/**
+ * The moment of a local time in a meeting, which may end on the next day; undefined for another text. The time is one that the page shows,
+ * such as "2:05 PM", or hours, minutes and perhaps seconds. Without am or pm, 2:05 is also the afternoon's if only that is in the meeting.
+ */
+export function momentOfTime(time: string, meeting: TimedMeeting, locale: string): number | undefined {
+  const start = startMinute(meeting);
+  const typed = spelled(time);
+  const wanted = clockTime(typed) ?? shownTime(typed, locale);
+  if (wanted === undefined || Number.isNaN(start)) return undefined;
+  const { hours, minutes, seconds, isAmbiguous } = wanted;
+  const momentAt = (halfDays: number): number => new Date(start).setHours(hours + 12 * halfDays, minutes, seconds, 0);
+  const halfDays = isAmbiguous ? [0, 2, 1, -1, 3] : [0, 2];
+  const end = endOf(meeting, start);
+  return halfDays.map(momentAt).find((moment) => moment >= start && moment <= end) ?? momentAt(0);
 }
 
-/** The first message at or after a moment: in the subchat of `place`, else in any; -1 if all are earlier. */
+interface ClockTime {
+  readonly hours: number;
+  readonly minutes: number;
+  readonly seconds: number;
+  /** It may mean the time twelve hours later or earlier as well. */
+  readonly isAmbiguous: boolean;
+}
+
+function clockTime(typed: string): ClockTime | undefined {
+  const [, hour = '', minute, second = '0', half] = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?([ap]m)?$/.exec(typed) ?? [];
+  const [given, minutes, seconds] = [Number(hour), Number(minute), Number(second)];
+  const isHour = half === undefined ? given <= 23 : given >= 1 && given <= 12;
+  if (hour === '' || !isHour || minutes > 59 || seconds > 59) return undefined;
+  const hours = half === undefined ? given : (given % 12) + (half === 'pm' ? 12 : 0);
+  return { hours, minutes, seconds, isAmbiguous: half === undefined && given >= 1 && given <= 12 };
+}
+
+/** The time of day that is written like this in a language. */
+function shownTime(typed: string, locale: string): ClockTime | undefined {
+  const timeOf = timeFormat({ locale, timeZone: 'UTC' });
+  for (let minute = 0; minute < 24 * 60; minute += 1)
+    if (spelled(timeOf(minute * minuteMs)) === typed)
+      return { hours: Math.floor(minute / 60), minutes: minute % 60, seconds: 0, isAmbiguous: false };
+  return undefined;
+}
+
+/** Without case, spaces, marks of direction and the points of abbreviations. */
+const spelled = (time: string): string =>
+  time
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Cf}]/gu, '')
+    .replace(/(?<=\p{L})\./gu, '');
+
+/** The page shows minutes, so a meeting that begins within one contains it. */
+const startMinute = ({ startedAt }: TimedMeeting): number => Math.floor(Date.parse(startedAt) / minuteMs) * minuteMs;
+
+/** A meeting whose end is not known is shorter than half a day. */
+function endOf({ endedAt, durationSeconds }: TimedMeeting, start: number): number {
+  const end = Date.parse(endedAt ?? '');
+  if (!Number.isNaN(end)) return end;
+  return start + (durationSeconds === null ? halfDayMs - minuteMs : durationSeconds * 1000);
+}
+
+/** The first message at or after a moment: in the subchat of `place` if that has begun by then, else the earliest of all; -1 if all are earlier. */
 export function indexAtMoment(rows: TranscriptRows, moment: number, place: number): number {
   const here = rows.at(place)?.subchat;
-  const outline = rows.outline.toSorted((one, other) => Number(other.subchat === here) - Number(one.subchat === here));
-  for (const { subchat, index } of outline) {
-    const position = subchat.messages.findIndex(({ at }) => at !== null && Date.parse(at) >= moment);
-    if (position >= 0) return index + position;
+  let earliest = { index: -1, time: Number.POSITIVE_INFINITY };
+  for (const { subchat, index } of rows.outline) {
+    const position = subchat.messages.findIndex((message) => timeOf(message) >= moment);
+    if (position < 0) continue;
+    const begin = timeOf(subchat.messages.find((message) => !Number.isNaN(timeOf(message))));
+    if (subchat === here && begin <= moment) return index + position;
+    const time = timeOf(subchat.messages[position]);
+    if (time < earliest.time) earliest = { index: index + position, time };
   }
-  return -1;
+  return earliest.index;
 }
+
+/** NaN without a valid time. */
+const timeOf = (message: Message | undefined): number => Date.parse(message?.at ?? '');

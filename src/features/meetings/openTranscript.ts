@@ -4,6 +4,7 @@ import type { Locale } from '../../base/moments.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
 import type { TranscriptReading } from '../../store/meetings/transcript.ts';
 import { RenderedTranscript } from './renderedTranscript.ts';
+import { TranscriptRows } from './transcriptRows.ts';
 
 /** The editor reads a changed text whole, so it is changed only when it has grown by this factor: five times its length is read in all. */
 const growth = 1.25;
@@ -20,6 +21,11 @@ export class OpenTranscript implements Disposable {
   /** The text changed by so much that the documents are to show it. */
   readonly onDidChangeText = this.#changed.event;
   readonly #shown = Promise.withResolvers<void>();
+  readonly #replacing = new Emitter<{ readonly subchatId: string | undefined; readonly rows: TranscriptRows }>();
+  /** A text was made of another version than the last one, which had these messages. */
+  readonly onWillReplaceText = this.#replacing.event;
+  /** Messages of the last texts, by subchat. */
+  readonly #last = new Map<string | undefined, TranscriptRows>();
   #rendered: RenderedTranscript | undefined;
   #shownCount = 0;
 
@@ -46,10 +52,16 @@ export class OpenTranscript implements Disposable {
     }
   }
 
+  /** The messages of the last text of a subchat, or of the whole transcript. */
+  lastRows(subchatId: string | undefined): TranscriptRows | undefined {
+    return this.#last.get(subchatId);
+  }
+
   dispose(): void {
     this.reading.dispose();
     this.continue();
     this.#changed.dispose();
+    this.#replacing.dispose();
   }
 
   async #bytesOf(subchatId: string | undefined): Promise<Uint8Array> {
@@ -57,7 +69,17 @@ export class OpenTranscript implements Disposable {
     if (reading.view.progress.kind === 'unread') await reading.readFirst();
     const { progress, messageCount } = reading.view;
     if (progress.kind === 'failed' && messageCount === 0) throw progress.error;
-    return (await this.#renderedOnce()).bytes(() => reading.view, subchatId);
+    const bytes = await (await this.#renderedOnce()).bytes(() => reading.view, subchatId);
+    this.#noteRows(subchatId);
+    return bytes;
+  }
+
+  #noteRows(subchatId: string | undefined): void {
+    const { subchats } = this.reading.view;
+    const rows = new TranscriptRows(subchats.filter(({ id }) => subchatId === undefined || id === subchatId));
+    const last = this.#last.get(subchatId);
+    this.#last.set(subchatId, rows);
+    if (last !== undefined && !rows.continues(last)) this.#replacing.fire({ subchatId, rows: last });
   }
 
   /** A failure is not kept, so that the next read tries again. */

@@ -1,35 +1,18 @@
-import { Emitter, type Event } from '../../base/event.ts';
+import { Emitter } from '../../base/event.ts';
 import { type Disposable, runAll } from '../../base/lifetime.ts';
-import type { Locale } from '../../base/moments.ts';
 import type { Actions, SnapshotOf } from '../../base/page.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
-import type { MeetingOffer, MeetingPage } from './contract.ts';
+import type { MeetingPage } from './contract.ts';
 import { summaryIndex } from './foldedTexts.ts';
-import { MeetingReading, type ReadableMeetings } from './meetingReading.ts';
+import { MeetingReading } from './meetingReading.ts';
 import { meetingSnapshot } from './meetingSnapshot.ts';
-import { indexAtMoment, momentOfTime } from './messageTimes.ts';
-import { copyOf, type QuotedMessages, quotedIds, selectedMessages } from './selectedMessages.ts';
+import { exampleTime, indexAtMoment, momentOfTime } from './messageTimes.ts';
+import type { MeetingPageNeeds } from './pageNeeds.ts';
+import { PageSelection } from './pageSelection.ts';
+import type { MeetingQuote } from './quoteText.ts';
+import { type ReadingActions, readingActions } from './readingActions.ts';
 import { TranscriptPlaces } from './transcriptPlaces.ts';
-
-export type MeetingPageCommand = 'jobdeck.session.connect' | 'jobdeck.session.showPermissions' | 'jobdeck.diagnose.run';
-
-export interface MeetingPageNeeds {
-  readonly meetings: ReadableMeetings;
-  readonly locale: Locale;
-  readonly formatFailure: (error: unknown) => string;
-  readonly run: (command: MeetingPageCommand) => Promise<void>;
-  readonly copyText: (text: string) => PromiseLike<void>;
-  readonly openDocument: (which: 'summary' | 'transcript', meeting: Meeting) => Promise<void>;
-  /** Asks for the note that the messages are quoted into. */
-  readonly quote: (messages: QuotedMessages) => Promise<void>;
-  readonly mayQuote: () => boolean;
-  readonly onDidChangeRights: Event<unknown>;
-  readonly close: () => void;
-  readonly now: () => number;
-  /** Lets other work of the extension host run. */
-  readonly pause: () => Promise<void>;
-}
 
 type Wanted =
   | { readonly kind: 'message'; readonly id: string; readonly hasFocus: boolean }
@@ -38,14 +21,15 @@ type Wanted =
 /** The key is the id of a meeting, which may come from outside, so the meeting may not exist. */
 export class MeetingPageModel implements PageModel<MeetingPage> {
   readonly #needs: MeetingPageNeeds;
-  readonly #meetingId: string;
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   readonly actions: Actions<MeetingPage>;
   readonly #reading: MeetingReading;
   readonly #places: TranscriptPlaces;
+  readonly #selection: PageSelection;
   readonly #parts: readonly Disposable[];
   #title = 'Meeting';
+  #hasCard: boolean;
   /** Where the page goes once that is read. */
   #wanted: Wanted | undefined;
   #reveals = 0;
@@ -54,17 +38,22 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
 
   constructor(needs: MeetingPageNeeds, meetingId: string) {
     this.#needs = needs;
-    this.#meetingId = meetingId;
     const changed = (): void => this.#foundMore();
     this.#places = new TranscriptPlaces({ now: needs.now, pause: needs.pause, changed });
+    this.#selection = new PageSelection(this.#places);
+    this.#hasCard = needs.hasCard();
     this.#reading = new MeetingReading(needs.meetings, meetingId);
     this.#parts = [
       this.#reading.onDidChange(() => this.#follow()),
       needs.onDidChangeRights(() => this.#changed.fire()),
+      needs.onDidChangeBoard(() => this.#followCard()),
       this.#reading,
       this.#changed,
     ];
-    this.actions = { ...this.#readingActions(), ...this.#placeActions() };
+    this.actions = {
+      ...readingActions(needs, this.#reading, () => this.#meeting()),
+      ...this.#placeActions(),
+    };
     void this.#reading.read();
   }
 
@@ -79,17 +68,24 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
       places: this.#places,
       reveal: this.#reveal,
       notice: this.#notice,
+      hasCard: this.#hasCard,
     });
   }
 
   /** Scrolls to a message and focuses it, as soon as it is read. */
   goToMessage(messageId: string): void {
+    this.#endNotice();
     this.#want({ kind: 'message', id: messageId, hasFocus: true });
   }
 
   /** What *Quote into Note…* is about. */
-  get quoted(): QuotedMessages {
-    return { meetingId: this.#meetingId, messageIds: quotedIds(selectedMessages(this.#places)) };
+  get quoted(): MeetingQuote {
+    return { meeting: this.#meeting(), parts: this.#selection.parts };
+  }
+
+  /** Undefined if nothing is selected. */
+  get selectedText(): string | undefined {
+    return this.#selection.copy(this.#needs.locale)?.text;
   }
 
   dispose(): void {
@@ -97,29 +93,7 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
     runAll(this.#parts, (each) => each.dispose());
   }
 
-  #readingActions(): Pick<Actions<MeetingPage>, 'painted' | 'stop' | 'offered' | 'openDocument'> {
-    const { run, openDocument, close } = this.#needs;
-    const reading = this.#reading;
-    const retry = {
-      meeting: () => reading.read(),
-      summary: () => reading.readSummary(),
-      transcript: () => reading.readTranscript(),
-    };
-    const offers: Readonly<Record<Exclude<MeetingOffer, 'retry' | 'readAgain'>, () => Promise<void> | void>> = {
-      connect: () => run('jobdeck.session.connect'),
-      showPermissions: () => run('jobdeck.session.showPermissions'),
-      diagnose: () => run('jobdeck.diagnose.run'),
-      close,
-    };
-    return {
-      painted: () => reading.continue(),
-      stop: () => reading.stop(),
-      offered: ({ about, offer }) => (offer === 'retry' || offer === 'readAgain' ? retry[about]() : offers[offer]()),
-      openDocument: ({ which }) => openDocument(which, this.#meeting()),
-    };
-  }
-
-  #placeActions(): Omit<Actions<MeetingPage>, 'painted' | 'stop' | 'offered' | 'openDocument'> {
+  #placeActions(): Omit<Actions<MeetingPage>, ReadingActions> {
     const places = this.#places;
     return {
       restore: ({ messageId }) => {
@@ -131,27 +105,45 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
         // The page has gone there, and must not do so again when it is hidden and shown.
         this.#reveal = { ...this.#reveal, number: 0 };
       },
-      select: ({ version, selection }) => places.select(version, selection),
-      copy: ({ version, selection }) => {
+      select: ({ version, selection }) => {
+        this.#endNotice();
         places.select(version, selection);
-        return this.#copy();
       },
-      quote: ({ version, selection }) => {
-        places.select(version, selection);
+      selectText: (selected) => {
+        if (selected.text !== undefined) this.#endNotice();
+        this.#selection.selectText(selected);
+      },
+      shownSummary: ({ text }) => {
+        this.#showSummary(text);
+        this.#foundMore();
+      },
+      copy: async (selected) => {
+        this.#selection.select(selected);
+        const copied = this.#selection.copy(this.#needs.locale);
+        if (copied === undefined) return;
+        await this.#needs.copyText(copied.text);
+        this.#notify(copied.notice);
+      },
+      quote: (selected) => {
+        this.#selection.select(selected);
         return this.#needs.quote(this.quoted);
       },
       find: ({ query }) => {
+        this.#endNotice();
         places.find.search(query);
         this.#foundMore();
       },
       findNext: ({ by }) => {
+        this.#endNotice();
         const match = places.find.next(by, this.#findFrom);
         if (match !== undefined) this.#goTo(match.index, false);
       },
       goToTime: ({ time }) => {
-        const moment = momentOfTime(time, this.#meeting());
-        if (moment === undefined) this.#notify('Enter a time such as 14:05.');
-        else this.#want({ kind: 'time', time, moment });
+        this.#endNotice();
+        const { locale } = this.#needs.locale;
+        const moment = momentOfTime(time, this.#meeting(), locale);
+        if (moment === undefined) this.#notify(`Enter a time such as ${exampleTime(locale)}.`);
+        else this.#want({ kind: 'time', time: time.trim(), moment });
       },
     };
   }
@@ -159,10 +151,22 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
   #follow(): void {
     const { meeting, transcript } = this.#reading;
     if (meeting.kind === 'read') this.#title = meeting.value.title;
-    this.#places.find.summary = this.#reading.summary.kind === 'read' ? this.#reading.summary.value : '';
+    if (this.#reading.summary.kind !== 'read') this.#showSummary('');
     this.#places.follow(transcript.subchats, this.#isReading);
     this.#seek();
     this.#foundMore();
+  }
+
+  #followCard(): void {
+    const hasCard = this.#needs.hasCard();
+    if (hasCard === this.#hasCard) return;
+    this.#hasCard = hasCard;
+    this.#changed.fire();
+  }
+
+  #showSummary(shown: string): void {
+    this.#selection.summary = shown;
+    this.#places.find.summary = shown;
   }
 
   /** Goes to the first match at or after the place of the reader, once there is one. */
@@ -209,16 +213,15 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
     this.#changed.fire();
   }
 
-  async #copy(): Promise<void> {
-    const messages = selectedMessages(this.#places);
-    await this.#needs.copyText(copyOf(messages, this.#needs.locale));
-    this.#notify(
-      messages.length === 1 ? 'The message is copied.' : `${messages.length.toLocaleString()} messages are copied.`,
-    );
-  }
-
   #notify(text: string): void {
     this.#notice = { number: this.#notice.number + 1, text };
+    this.#changed.fire();
+  }
+
+  /** It is about what the reader did before. */
+  #endNotice(): void {
+    if (this.#notice.text === '') return;
+    this.#notice = { ...this.#notice, text: '' };
     this.#changed.fire();
   }
 

@@ -4,7 +4,8 @@ import type { Locale } from '../../base/moments.ts';
 import { plainText } from '../../base/plainText.ts';
 import { quotationOf, withoutLinks } from '../../base/quotation.ts';
 import { shortText } from '../../base/shortText.ts';
-import type { Meeting } from '../../contract/tracker/library.ts';
+import type { Meeting, Message } from '../../contract/tracker/library.ts';
+import { speakerOf } from '../../store/meetings/speakers.ts';
 
 export interface QuotedPart {
   /** Undefined for the summary. */
@@ -15,9 +16,19 @@ export interface QuotedPart {
 }
 
 export interface MeetingQuote {
-  readonly meeting: Pick<Meeting, 'id' | 'title' | 'startedAt'>;
+  readonly meeting: Pick<Meeting, 'id' | 'title' | 'startedAt' | 'vacancy'>;
   readonly parts: readonly QuotedPart[];
 }
+
+/** All of a message, or a part of its text. */
+export const quotedPart = (message: Message, text = message.text): QuotedPart => ({
+  messageId: message.id,
+  speaker: speakerOf(message),
+  at: message.at,
+  text,
+});
+
+export const summaryPart = (text: string): QuotedPart => ({ speaker: 'Summary', at: null, text });
 
 /** Characters of a quote; a note of the local service has at most ten times as many. */
 export const maxQuoteLength = 100_000;

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
 import type { Event } from '../../base/event.ts';
 import type { GoToSource } from '../../base/goTo.ts';
+import type { RecordTabs } from '../../base/openRecord.ts';
 import { Visibility } from '../../base/visibility.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
@@ -19,12 +20,15 @@ import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import { type CachedResource, ownerOf } from '../../store/sync/resourceSync.ts';
 import { meetingCardCommands } from './cardCommands.ts';
 import { meetingCommands } from './commands.ts';
+import { contextCommands } from './contextCommands.ts';
 import { MeetingDocuments } from './documents.ts';
+import { type FilterCommandNeeds, filterCommands } from './filterCommands.ts';
 import { goToMeetings } from './goTo.ts';
 import type { meetingsManifest } from './manifest.ts';
 import { MeetingPages } from './meetingEditor.ts';
+import { meetingTabs } from './meetingTabs.ts';
 import { followOpenMeetings } from './openMeetings.ts';
-import { type QuoteCommandNeeds, quoteCommand } from './quoteCommand.ts';
+import { insertMeetingQuote, type QuoteCommandNeeds, quoteCommand } from './quoteCommand.ts';
 import { MeetingsView } from './view.ts';
 
 export interface MeetingsNeeds {
@@ -36,12 +40,16 @@ export interface MeetingsNeeds {
   readonly clock: Clock;
   readonly board: BoardStore;
   readonly cards: CardStore;
+  readonly settings: FilterCommandNeeds['settings'];
   readonly insertQuote: QuoteCommandNeeds['insertQuote'];
   readonly onDidChangeElsewhere: Event<void>;
 }
 
-export function registerMeetings(needs: MeetingsNeeds): vscode.Disposable & { readonly goTo: readonly GoToSource[] } {
-  const { calls, session, permissions, contextKeys, clock, board } = needs;
+export function registerMeetings(needs: MeetingsNeeds): vscode.Disposable & {
+  readonly goTo: readonly GoToSource[];
+  readonly tabs: RecordTabs;
+} {
+  const { calls, session, permissions, contextKeys, clock, board, settings } = needs;
   const meetings = new MeetingsStore(calls, clock.now);
   const contexts = new ContextsStore(calls, clock.now);
   const stores = [meetings, contexts];
@@ -50,12 +58,16 @@ export function registerMeetings(needs: MeetingsNeeds): vscode.Disposable & { re
     if (before !== undefined) for (const store of stores) store.forget();
     before = now;
   });
-  const documents = new MeetingDocuments({ meetings, contexts });
+  const documents = new MeetingDocuments({ meetings, contexts, contextKeys });
   const view = new MeetingsView({ meetings, contexts, board, contextKeys });
-  const pages = new MeetingPages({ meetings, documents, permissions });
-  const commands = meetingCommands({ meetings, contexts, documents, pages, view, now: clock.now });
-  const owner = ownerOf(session);
-  const [meetingsView, contextsView] = view.views;
+  const pages = new MeetingPages({
+    meetings,
+    documents,
+    permissions,
+    board,
+    quote: (quote) => insertMeetingQuote(needs, quote),
+  });
+  const commands = meetingCommands({ meetings, documents, pages });
   const feature = vscode.Disposable.from(
     new vscode.Disposable(() => forgetting.dispose()),
     ...stores.map((store) => new vscode.Disposable(() => store.dispose())),
@@ -65,9 +77,37 @@ export function registerMeetings(needs: MeetingsNeeds): vscode.Disposable & { re
     followOpenMeetings({ board, contextKeys }),
     registerCommands<typeof meetingsManifest>({
       ...commands,
+      ...filterCommands({ meetings, view, settings, now: clock.now }),
+      ...contextCommands({ contexts, documents, view, now: clock.now }),
       ...meetingCardCommands({ ...needs, meetings }),
       ...quoteCommand({ ...needs, meetings, documents, selectedInPage: () => pages.quoted }),
     }),
+    ...syncViews(needs, { meetings, contexts, view }),
+  );
+  return Object.assign(feature, {
+    tabs: meetingTabs({ selectedText: () => pages.selectedText, open: (meetingId) => pages.open(meetingId) }),
+    goTo: goToMeetings({
+      meetings,
+      contexts,
+      locale: userLocale,
+      mayRead: (permission) => permissions.may(permission),
+      openMeeting: (meetingId) => pages.open(meetingId),
+      openContext: (context) => documents.openContext(context),
+    }),
+  });
+}
+
+function syncViews(
+  needs: MeetingsNeeds,
+  {
+    meetings,
+    contexts,
+    view,
+  }: { readonly meetings: MeetingsStore; readonly contexts: ContextsStore; readonly view: MeetingsView },
+): vscode.Disposable[] {
+  const owner = ownerOf(needs.session);
+  const [meetingsView, contextsView] = view.views;
+  return [
     syncView(needs, 'jobdeck.meetings', meetingsView, {
       get name() {
         return meetings.cacheName;
@@ -82,17 +122,7 @@ export function registerMeetings(needs: MeetingsNeeds): vscode.Disposable & { re
       serverState: contexts.serverState,
       owner,
     }),
-  );
-  return Object.assign(feature, {
-    goTo: goToMeetings({
-      meetings,
-      contexts,
-      locale: userLocale,
-      mayRead: (permission) => permissions.may(permission),
-      openMeeting: (meetingId) => pages.open(meetingId),
-      openContext: (context) => documents.openContext(context),
-    }),
-  });
+  ];
 }
 
 function syncView<T>(

@@ -3,6 +3,7 @@ import { plainText } from '../../base/plainText.ts';
 import type { Meeting, Message } from '../../contract/tracker/library.ts';
 import type { TranscriptView } from '../../store/meetings/transcript.ts';
 import type { Subchat } from '../../store/meetings/transcriptPages.ts';
+import { TranscriptRows } from './transcriptRows.ts';
 import { messageText, timeFormat, transcriptEnd } from './transcriptText.ts';
 
 /** What is rendered at once, so that the extension host stays free for others; a longer message is rendered alone. */
@@ -38,14 +39,16 @@ export class RenderedTranscript {
 
   #join({ subchats, progress }: TranscriptView, subchatId: string | undefined): Uint8Array {
     const isRead = progress.kind === 'complete';
-    const chosen = subchats.filter(({ id }) => subchatId === undefined || id === subchatId);
-    const isEmpty = isRead && chosen.every(({ messages }) => messages.length === 0);
+    const rows = new TranscriptRows(subchats);
+    const chosen = rows.outline.filter(({ subchat: { id } }) => subchatId === undefined || id === subchatId);
+    const isEmpty = isRead && chosen.every(({ subchat }) => subchat.messages.length === 0);
     const parts = [
       ...(subchatId === undefined ? [encoded(`# ${plainText(this.#meeting.title)}`)] : []),
-      ...chosen.flatMap((subchat) => {
-        const { chunks, endsBeforeReset } = this.#renderedOf(subchat);
-        const isEnded = isRead || subchat !== subchats.at(-1);
-        return isEnded && endsBeforeReset ? [...chunks, encoded(separator + resetMark)] : chunks;
+      ...chosen.flatMap(({ subchat, index }) => {
+        const { chunks } = this.#renderedOf(subchat);
+        const { length } = subchat.messages;
+        const endsContext = length > 0 && rows.endsContext(index + length - 1, isRead);
+        return endsContext ? [...chunks, encoded(separator + resetMark)] : chunks;
       }),
       encoded(endOf(isEmpty ? 'This meeting has no transcript.' : '', transcriptEnd(progress))),
     ];
@@ -91,10 +94,6 @@ class RenderedSubchat {
     return this.#count === this.#subchat.messages.length;
   }
 
-  get endsBeforeReset(): boolean {
-    return this.#subchat.messages[this.#count - 1]?.beforeContextReset === true;
-  }
-
   extend(): void {
     const { messages } = this.#subchat;
     const slice: Message[] = [];
@@ -104,7 +103,7 @@ class RenderedSubchat {
       slice.push(message);
       length += message.text.length;
     }
-    let isBefore = this.endsBeforeReset;
+    let isBefore = messages[this.#count - 1]?.beforeContextReset === true;
     const parts = slice.flatMap((message) => {
       const isReset = isBefore && !message.beforeContextReset;
       isBefore = message.beforeContextReset;

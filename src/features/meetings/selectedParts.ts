@@ -45,3 +45,8 @@ function saidIn(
   }
   return said.join('\n');
 }
+
+/** Whether a text was selected in another one, which a document or page escapes and wraps in its own way. */
+export const isPartOf = (selected: string, text: string): boolean => comparable(text).includes(comparable(selected));
+
+const comparable = (text: string): string => text.replaceAll(/[\\\s]+/g, '');

@@ -4,8 +4,6 @@ import type { Subchat } from '../../store/meetings/transcriptPages.ts';
 export interface MessageRow {
   readonly message: Message;
   readonly subchat: Subchat;
-  /** Position in the subchat. */
-  readonly position: number;
 }
 
 /** The messages of all subchats as one list, as far as they are read now. */
@@ -34,9 +32,8 @@ export class TranscriptRows {
     if (index < 0 || index >= this.count) return undefined;
     const order = this.#orderAt(index);
     const subchat = this.#subchats[order];
-    const position = index - (this.#starts[order] ?? 0);
-    const message = subchat?.messages[position];
-    return subchat === undefined || message === undefined ? undefined : { message, subchat, position };
+    const message = subchat?.messages[index - (this.#starts[order] ?? 0)];
+    return subchat === undefined || message === undefined ? undefined : { message, subchat };
   }
 
   slice(start: number, end: number): MessageRow[] {
@@ -75,6 +72,13 @@ export class TranscriptRows {
   /** Each subchat with the index of its first message. */
   get outline(): readonly { readonly subchat: Subchat; readonly index: number }[] {
     return this.#subchats.map((subchat, order) => ({ subchat, index: this.#starts[order] ?? 0 }));
+  }
+
+  /** Whether the context was reset after a message, which may be the last one of its subchat or of all; `isWhole`: all are read. */
+  endsContext(index: number, isWhole: boolean): boolean {
+    if (this.at(index)?.message.beforeContextReset !== true) return false;
+    const next = this.at(index + 1)?.message;
+    return next === undefined ? isWhole : !next.beforeContextReset;
   }
 
   /** Titles of the subchats that begin at this index; those before the last one are empty. */

@@ -2,18 +2,8 @@ import type { Locale } from '../../base/moments.ts';
 import { plainText } from '../../base/plainText.ts';
 import { quotationOf, withoutImages } from '../../base/quotation.ts';
 import type { Context, Message } from '../../contract/tracker/library.ts';
+import { speakerOf } from '../../store/meetings/speakers.ts';
 import type { TranscriptProgress } from '../../store/meetings/transcript.ts';
-
-const speakers: Readonly<Record<Message['speaker'], string>> = {
-  interviewer: 'Interviewer',
-  candidate: 'Candidate',
-  assistant: 'Assistant',
-  user: 'You',
-  other: 'Other',
-};
-
-export const speakerOf = ({ speaker, speakerName }: Pick<Message, 'speaker' | 'speakerName'>): string =>
-  speakerName?.trim() || speakers[speaker];
 
 /** Messages as Markdown, each with its speaker and time. */
 export function messagesText(messages: readonly Message[], locale: Locale): string {
@@ -31,7 +21,7 @@ export function contextText({ title, active, fields }: Context): string {
 
 export function messageText(message: Message, timeOf: TimeOf): string {
   const time = timeOfMessage(message, timeOf);
-  return `**${time && `${time} `}${plainText(speakerOf(message))}**\n\n${quotationOf(message.text)}`;
+  return `**${time && `${time} `}${plainText(speakerOf(message))}**\n\n${quotationOf(withoutImages(message.text))}`;
 }
 
 export type TimeOf = (at: number) => string;
@@ -52,6 +42,10 @@ export function timeFormat({ locale, timeZone }: Locale): TimeOf {
     return last.text;
   };
 }
+
+/** Such as "1,200 messages". */
+export const formatMessageCount = (count: number, { locale }: Pick<Locale, 'locale'>): string =>
+  `${count.toLocaleString(locale)} ${count === 1 ? 'message' : 'messages'}`;
 
 /** Why the text of a transcript ends where it does; empty if it is whole. */
 export function transcriptEnd(progress: TranscriptProgress): string {

@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
 
 import { cardName } from '../../base/cardValues.ts';
-import { formatMoment } from '../../base/dates.ts';
 import type { Card } from '../../contract/tracker/board.ts';
-import type { Meeting } from '../../contract/tracker/library.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { ContextsStore } from '../../store/meetings/contexts.ts';
@@ -17,8 +15,8 @@ import {
   type MeetingNode,
   type MeetingsNode,
   type MonthNode,
-  vacancyOf,
 } from './nodes.ts';
+import { contextRow, meetingRow, monthRow, type RowTexts } from './rowTexts.ts';
 
 export interface MeetingsTreeNeeds {
   readonly meetings: MeetingsStore;
@@ -68,67 +66,38 @@ function meetingItemOf(node: MeetingsNode, cardsOf: MeetingsTreeNeeds['cardsOf']
   return item;
 }
 
-function monthItem({ month, meetings }: MonthNode): vscode.TreeItem {
-  const format = new Intl.DateTimeFormat(userLocale().locale, { month: 'long', year: 'numeric' });
-  const label = month === '' ? 'Without a date' : format.format(new Date(`${month}-01T00:00`));
-  const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);
-  item.id = `month/${month}`;
-  item.description = String(meetings.length);
-  item.contextValue = 'month';
-  item.accessibilityInformation = {
-    label: `${label}, ${meetings.length} ${meetings.length === 1 ? 'meeting' : 'meetings'}`,
-  };
+function monthItem(node: MonthNode): vscode.TreeItem {
+  const item = itemWith(monthRow(node, userLocale().locale), vscode.TreeItemCollapsibleState.Expanded);
+  item.id = meetingNodeId(node);
   return item;
 }
 
 function meetingItem(node: MeetingNode, cards: readonly string[]): vscode.TreeItem {
-  const { meeting } = node;
-  const { id, title, startedAt, hasSummary, hasTranscript } = meeting;
-  const item = new vscode.TreeItem(title);
-  const parts = partsOf(meeting);
-  const has = [hasSummary && 'summary', hasTranscript && 'transcript'].filter((part) => part !== false);
-  item.id = `meeting/${id}`;
-  item.description = [vacancyOf(meeting), ...parts].filter(Boolean).join(' · ');
-  item.iconPath = new vscode.ThemeIcon(iconOf(meeting));
-  item.contextValue = ['meeting', ...has, ...(cards.length > 0 ? ['attached'] : [])].join(' ');
-  item.tooltip = [
-    title,
-    vacancyOf(meeting),
-    formatMoment(startedAt, userLocale().locale),
-    ...parts,
-    has.length === 0 ? 'No summary and no transcript' : `Has a ${has.join(' and a ')}`,
-    cards.length > 0 && `Attached to ${cards.slice(0, 3).join(', ')}`,
-  ]
-    .filter(Boolean)
-    .join('\n');
-  item.command = openMeetingCommand(meeting);
-  item.accessibilityInformation = {
-    label: [title, vacancyOf(meeting), formatMoment(startedAt, userLocale().locale), ...parts, ...has]
-      .filter(Boolean)
-      .join(', '),
-  };
+  const row = meetingRow(node.meeting, cards, userLocale().locale);
+  const item = itemWith(row);
+  item.id = meetingNodeId(node);
+  item.iconPath = new vscode.ThemeIcon(row.icon);
+  item.tooltip = row.tooltip;
+  item.command = openMeetingCommand(node.meeting);
   return item;
 }
 
-const partsOf = ({ verdict, scores }: Meeting): string[] => [
-  ...(verdict === null ? [] : [verdict]),
-  ...scores.map(({ name, value, max }) => `${name} ${value}/${max}`),
-];
-
-function iconOf({ hasSummary, hasTranscript }: Meeting): string {
-  if (hasSummary && hasTranscript) return 'comment-discussion';
-  if (hasSummary) return 'note';
-  return hasTranscript ? 'comment' : 'calendar';
+function contextItemOf(node: ContextNode): vscode.TreeItem {
+  const row = contextRow(node.context);
+  const item = itemWith(row);
+  item.id = `context/${node.context.id}`;
+  item.iconPath = new vscode.ThemeIcon(row.icon);
+  item.command = { command: 'jobdeck.context.preview', title: 'Open Context', arguments: [node] };
+  return item;
 }
 
-function contextItemOf(node: ContextNode): vscode.TreeItem {
-  const { id, title, active } = node.context;
-  const item = new vscode.TreeItem(title);
-  item.id = `context/${id}`;
-  item.description = active ? 'active' : '';
-  item.iconPath = new vscode.ThemeIcon(active ? 'circle-filled' : 'circle-outline');
-  item.contextValue = 'context';
-  item.command = { command: 'jobdeck.context.open', title: 'Open Context', arguments: [node] };
-  item.accessibilityInformation = { label: active ? `${title}, active` : title };
+function itemWith(
+  { label, description, flags, spoken }: RowTexts,
+  collapsible = vscode.TreeItemCollapsibleState.None,
+): vscode.TreeItem {
+  const item = new vscode.TreeItem(label, collapsible);
+  item.description = description;
+  item.contextValue = flags;
+  item.accessibilityInformation = { label: spoken };
   return item;
 }

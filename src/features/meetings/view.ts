@@ -11,8 +11,9 @@ import type { ContextsStore } from '../../store/meetings/contexts.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
 import { listViewStateOf } from '../../store/sync/listViewState.ts';
 import { formatStaleness } from '../../store/sync/loadState.ts';
-import { type ContextNode, type MeetingFilter, type MeetingsNode, passesFilter } from './nodes.ts';
+import type { ContextNode, MeetingFilter, MeetingsNode } from './nodes.ts';
 import { contextsTree, meetingsTree } from './tree.ts';
+import { meetingsViewState } from './viewState.ts';
 
 export interface MeetingsViewNeeds {
   readonly meetings: MeetingsStore;
@@ -79,20 +80,16 @@ export class MeetingsView implements vscode.Disposable {
 
   #show(): void {
     const { meetings, contextKeys } = this.#needs;
-    const { state, list, query } = meetings;
-    const all = list?.meetings ?? [];
-    const visible = all.filter((meeting) => passesFilter(this.#filter, meeting)).length;
-    const isFiltered = Object.keys(query).length + Object.keys(this.#filter).length > 0;
-    const viewState = listViewStateOf(state, { total: all.length, visible });
-    contextKeys.set('jobdeck.meetings', viewState === 'empty' && isFiltered ? 'nothingFound' : viewState);
+    const { key, isFiltered, description, message } = meetingsViewState(meetings, this.#filter, {
+      now: Date.now(),
+      locale: userLocale().locale,
+    });
+    contextKeys.set('jobdeck.meetings', key);
     contextKeys.set('jobdeck.meetings.filtered', isFiltered);
-    const { vacancy, verdict } = this.#filter;
-    const named = [query.query && `“${query.query}”`, vacancy, verdict, daysOf(query)].filter(Boolean).join(', ');
-    const count = visible === all.length ? `${visible}` : `${visible} of ${all.length}`;
-    const filtered = named === '' ? '' : `Filter: ${named}. ${count} ${visible === 1 ? 'meeting' : 'meetings'}.`;
-    const stale = formatStaleness(state, Date.now(), userLocale().locale);
-    setViewMessage(this.#meetingsView, visible === 0 ? '' : [stale, filtered].filter(Boolean).join(' '));
+    this.#meetingsView.description = description;
+    setViewMessage(this.#meetingsView, message);
     this.#tree.update();
+    const { state } = meetings;
     const problem = state.kind === 'failed' ? state.error : undefined;
     if (problem !== undefined && problem !== this.#lastError) log.warn(problem.message);
     this.#lastError = problem;
@@ -106,9 +103,4 @@ export class MeetingsView implements vscode.Disposable {
     setViewMessage(this.#contextsView, total === 0 ? '' : formatStaleness(state, Date.now(), userLocale().locale));
     this.#contextsTree.update();
   }
-}
-
-function daysOf({ from, to }: { readonly from?: string; readonly to?: string }): string {
-  if (from !== undefined && to !== undefined) return `${from} to ${to}`;
-  return from === undefined ? (to === undefined ? '' : `until ${to}`) : `since ${from}`;
 }

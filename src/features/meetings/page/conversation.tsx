@@ -27,7 +27,7 @@ export function Conversation({ snapshot, scroller }: ConversationProps) {
   const scroll = useRowScroll(scroller, list);
   void scroll?.changes.value;
   const isNew = useSnapshot(scroll, snapshot);
-  const range = scroll?.range ?? { start: 0, end: Math.min(count, 30) };
+  const range = scroll?.range ?? { start: 0, end: Math.min(count, 14) };
   useLayoutEffect(() => {
     const isLoaded = (index: number) => index >= first && index < first + messages.length;
     scroll?.settle(isLoaded);
@@ -60,6 +60,7 @@ export function Conversation({ snapshot, scroller }: ConversationProps) {
           message={messageAt(index)}
           top={scroll?.offsetOf(index) ?? 0}
           count={count}
+          hidesMatch={snapshot.found.isHidden && snapshot.found.index === index}
           onPress={pressRow}
         />
       ))}

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 import type { SnapshotOf } from '../../../base/page.ts';
 import { announce } from '../../../webview/announce.ts';
-import { IconButton } from '../../../webview/button.tsx';
+import { Button, IconButton } from '../../../webview/button.tsx';
 import { type MeetingPage, maxQueryLength } from '../contract.ts';
 import { meetingHost } from './host.ts';
 import { focusRow } from './rowKeys.ts';
@@ -77,6 +77,9 @@ export function FindBar({ found, transcript }: Pick<SnapshotOf<MeetingPage>, 'fo
         }}
       />
       <span class="result">{result}</span>
+      {found.isHidden && (
+        <Button onPress={() => meetingHost.act('openDocument', { which: 'transcript' })}>Open as Document</Button>
+      )}
       <IconButton
         icon="arrow-up"
         label="Previous (Shift+Enter)"
@@ -89,9 +92,10 @@ export function FindBar({ found, transcript }: Pick<SnapshotOf<MeetingPage>, 'fo
   );
 }
 
-function formatFound({ query, count, at }: SnapshotOf<MeetingPage>['found'], isReading: boolean): string {
+function formatFound({ query, count, at, isHidden }: SnapshotOf<MeetingPage>['found'], isReading: boolean): string {
   if (query === '') return '';
   const soFar = isReading ? ' so far' : '';
   if (count === 0) return `Nothing found${soFar}`;
-  return `${at === 0 ? '' : `${at.toLocaleString()} of `}${count.toLocaleString()} found${soFar}`;
+  const place = isHidden ? ', in the part that is not shown' : '';
+  return `${at === 0 ? '' : `${at.toLocaleString()} of `}${count.toLocaleString()} found${soFar}${place}`;
 }

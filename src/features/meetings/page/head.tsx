@@ -1,13 +1,17 @@
+import { useEffect, useRef } from 'preact/hooks';
+
 import type { SnapshotOf } from '../../../base/page.ts';
 import { Button } from '../../../webview/button.tsx';
 import { Markdown } from '../../../webview/markdown.tsx';
-import type { MeetingPage, PageScore } from '../contract.ts';
+import { type MeetingPage, maxShownSummary, type PageScore } from '../contract.ts';
 import { meetingHost } from './host.ts';
 import { Problem } from './problem.tsx';
+import { blocksIn, blockText } from './shownText.ts';
+import { textSelection } from './state.ts';
 
 type Snapshot = SnapshotOf<MeetingPage>;
 
-export function Head({ title, vacancy, when, duration, verdict, scores }: Snapshot) {
+export function Head({ title, vacancy, hasCard, when, duration, verdict, scores }: Snapshot) {
   const facts = [
     { name: 'Job', value: vacancy },
     { name: 'Date', value: when },
@@ -21,7 +25,7 @@ export function Head({ title, vacancy, when, duration, verdict, scores }: Snapsh
         {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd dir="auto">{value}</dd>
+            <dd dir="auto">{name === 'Job' && hasCard ? <CardLink vacancy={vacancy} /> : value}</dd>
           </div>
         ))}
       </dl>
@@ -36,33 +40,52 @@ export function Head({ title, vacancy, when, duration, verdict, scores }: Snapsh
   );
 }
 
-function ScoreBar({ name, value, max }: PageScore) {
-  const part = max > 0 ? Math.max(0, Math.min(1, value / max)) : 0;
+function CardLink({ vacancy }: Pick<Snapshot, 'vacancy'>) {
+  return (
+    <button
+      type="button"
+      class="opens"
+      aria-label={`Open the card ${vacancy}`}
+      onClick={() => meetingHost.act('openCard', {})}
+    >
+      {vacancy}
+    </button>
+  );
+}
+
+function ScoreBar({ name, part, text }: PageScore) {
   return (
     <li>
       <bdi class="name">{name}</bdi>
       <span class="bar" aria-hidden="true">
         <span style={{ width: `${part * 100}%` }} />
       </span>
-      <span>
-        {value.toLocaleString()} of {max.toLocaleString()}
-      </span>
+      <span>{text}</span>
     </li>
   );
 }
 
+const summaryContext = JSON.stringify({ webviewSection: 'selectedSummary' });
+
 export function SummaryText({ summary }: Pick<Snapshot, 'summary'>) {
+  const text = useRef<HTMLDivElement>(null);
+  const isSelected = textSelection.value !== undefined && textSelection.value.index === undefined;
+  useEffect(() => {
+    const shown = text.current === null ? '' : blocksIn(text.current).map(blockText).join('\n');
+    meetingHost.act('shownSummary', { text: shown.slice(0, maxShownSummary) });
+  }, [summary.kind, summary.text]);
   return (
-    <section id="summary" aria-labelledby="summary-title">
+    <section id="summary" aria-labelledby="summary-title" data-vscode-context={isSelected ? summaryContext : undefined}>
       <h2 id="summary-title">Summary</h2>
       {summary.kind === 'reading' && <p class="quiet">Reading the summary…</p>}
       {summary.kind === 'missing' && (
         <p class="quiet">This meeting has no summary. Opening it here does not make one.</p>
       )}
       {summary.kind === 'failed' && <Problem about="summary" {...summary} />}
-      {summary.kind === 'text' && (
-        <div class="findable">
-          {summary.text.trim() === '' ? <p class="quiet">The summary is empty.</p> : <Markdown source={summary.text} />}
+      {summary.kind === 'text' && summary.text.trim() === '' && <p class="quiet">The summary is empty.</p>}
+      {summary.kind === 'text' && summary.text.trim() !== '' && (
+        <div class="findable" ref={text}>
+          <Markdown source={summary.text} />
         </div>
       )}
       {summary.isCut && (

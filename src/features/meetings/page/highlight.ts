@@ -1,6 +1,7 @@
 import { foldCase } from '../../../base/foldText.ts';
 import type { SnapshotOf } from '../../../base/page.ts';
 import type { MeetingPage } from '../contract.ts';
+import { blocksIn, blockText } from './shownText.ts';
 
 type Found = SnapshotOf<MeetingPage>['found'];
 
@@ -16,10 +17,18 @@ export function showMatch(isWanted: boolean): void {
 }
 
 /** Undefined while it is not drawn. */
-export function currentMatch({ query, at, index, order }: Found): Range | undefined {
-  const place = index < 0 ? '#summary .findable' : `[data-index="${index}"] .findable`;
-  const element = at === 0 ? null : document.querySelector(place);
+export function currentMatch({ query, at, index, order, isHidden }: Found): Range | undefined {
+  if (at === 0) return undefined;
+  if (isHidden) return rangeOf(document.querySelector(`[data-index="${index}"] .cut`));
+  const element = document.querySelector(index < 0 ? '#summary .findable' : `[data-index="${index}"] .findable`);
   return element === null ? undefined : rangesIn(element, foldCase(query), order + 1)[order];
+}
+
+function rangeOf(element: Element | null): Range | undefined {
+  if (element === null) return undefined;
+  const range = new Range();
+  range.selectNodeContents(element);
+  return range;
 }
 
 /** Highlights what is found in what is drawn, without a change to the elements. */
@@ -54,21 +63,31 @@ function setHighlight(name: string, ranges: readonly Range[], priority = 0): voi
   CSS.highlights.set(name, highlight);
 }
 
+/** A match may begin in one node of a block and end in another, such as a bold one. */
 function rangesIn(element: Element, wanted: string, limit: number): Range[] {
   const ranges: Range[] = [];
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const text = node.nodeValue ?? '';
+  for (const block of blocksIn(element)) {
+    const text = blockText(block);
     const folded = foldCase(text);
     // A letter that folds into two would shift the ranges behind it.
     if (folded.length !== text.length) continue;
     for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
       if (ranges.length === limit) return ranges;
       const range = new Range();
-      range.setStart(node, at);
-      range.setEnd(node, at + wanted.length);
+      range.setStart(...positionIn(block, at));
+      range.setEnd(...positionIn(block, at + wanted.length, true));
       ranges.push(range);
     }
   }
   return ranges;
+}
+
+/** The node and its offset at an offset of the block's text; `isEnd`: between two nodes, the end of the first one. */
+function positionIn(block: readonly Text[], offset: number, isEnd = false): [Text, number] {
+  let left = offset;
+  for (const node of block) {
+    if (left < node.length || (isEnd && left === node.length)) return [node, left];
+    left -= node.length;
+  }
+  throw new RangeError('The offset is after the block.');
 }

@@ -11,6 +11,7 @@ import { highlightFound } from './highlight.ts';
 import { meetingHost } from './host.ts';
 import { Outline } from './outline.tsx';
 import { Problem } from './problem.tsx';
+import { useTextSelection } from './textSelection.ts';
 import { Toolbar } from './toolbar.tsx';
 
 const wide = 800;
@@ -23,6 +24,7 @@ startPage(() => {
   const scroller = useRef<HTMLDivElement>(null);
   const snapshot = meetingHost.snapshot.value;
   useFindKeys();
+  useTextSelection();
   usePainted(snapshot !== undefined && (snapshot.count > 0 || snapshot.transcript.kind !== 'reading'));
   useEffect(() => {
     if (snapshot !== undefined) highlightFound(snapshot.found, scroller.current);

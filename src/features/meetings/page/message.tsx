@@ -1,6 +1,7 @@
 import type { MeetingMessage } from '../contract.ts';
 import { rowKey } from './rowKeys.ts';
 import { focusIndex, isSelected, selectTo } from './selection.ts';
+import { textSelection } from './state.ts';
 
 interface MessageRowProps {
   readonly index: number;
@@ -8,12 +9,14 @@ interface MessageRowProps {
   readonly message: MeetingMessage | undefined;
   readonly top: number;
   readonly count: number;
+  /** The current match is in the part that is not shown. */
+  readonly hidesMatch: boolean;
   readonly onPress: (event: MouseEvent, index: number) => void;
 }
 
 const messageContext = JSON.stringify({ webviewSection: 'message' });
 
-export function MessageView({ index, message, top, count, onPress }: MessageRowProps) {
+export function MessageView({ index, message, top, count, hidesMatch, onPress }: MessageRowProps) {
   const isChosen = isSelected(index);
   return (
     <div
@@ -34,16 +37,27 @@ export function MessageView({ index, message, top, count, onPress }: MessageRowP
       }}
       onClick={(event) => onPress(event, index)}
       onContextMenu={() => {
+        if (textSelection.value?.index === index) return;
+        document.getSelection()?.removeAllRanges();
         if (!isSelected(index)) selectTo(index, false);
       }}
       onKeyDown={rowKey}
     >
-      {message === undefined ? <p class="time">…</p> : <MessageText {...message} />}
+      {message === undefined ? <p class="time">…</p> : <MessageText {...message} hidesMatch={hidesMatch} />}
     </div>
   );
 }
 
-function MessageText({ headings, kind, speaker, time, text, isCut, endsContext }: MeetingMessage) {
+function MessageText({
+  headings,
+  kind,
+  speaker,
+  time,
+  text,
+  isCut,
+  endsContext,
+  hidesMatch,
+}: MeetingMessage & Pick<MessageRowProps, 'hidesMatch'>) {
   return (
     <>
       {headings.map((heading) => (
@@ -60,7 +74,10 @@ function MessageText({ headings, kind, speaker, time, text, isCut, endsContext }
         </p>
         {isCut && (
           <p class="cut">
-            Only the beginning of this message is shown. Open the transcript as a document to read all of it.
+            {hidesMatch
+              ? 'What was found is in the part of this message that is not shown.'
+              : 'Only the beginning of this message is shown.'}{' '}
+            Open the transcript as a document to read all of it.
           </p>
         )}
       </div>

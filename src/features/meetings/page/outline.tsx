@@ -17,7 +17,7 @@ export function Outline({ outline, moreSubchats }: Pick<SnapshotOf<MeetingPage>,
             Summary
           </button>
         </li>
-        {outline.map(({ title, index, count, time }, order) => (
+        {outline.map(({ title, index, count, details }, order) => (
           <li key={`${order} ${title}`}>
             <button
               type="button"
@@ -26,11 +26,7 @@ export function Outline({ outline, moreSubchats }: Pick<SnapshotOf<MeetingPage>,
               onClick={() => goTo(index)}
             >
               <bdi>{title}</bdi>
-              <span class="quiet">
-                {[time, `${count.toLocaleString()} ${count === 1 ? 'message' : 'messages'}`]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
+              <span class="quiet">{details}</span>
             </button>
           </li>
         ))}

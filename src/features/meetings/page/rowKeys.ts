@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { onFocusLoss, restoreFocus } from '../../../webview/focusReturn.ts';
 import { meetingHost } from './host.ts';
 import { focusIndex, quoteSelected, select, selection, selectTo } from './selection.ts';
-import { rowScroll } from './state.ts';
+import { rowScroll, textSelection } from './state.ts';
 
 let isToFocus = false;
 
@@ -43,7 +43,8 @@ export function keepFocus(page: RefObject<HTMLElement | null>): void {
 
 /** Keys of the conversation; those that it uses do not reach the editor. */
 export function rowKey(event: KeyboardEvent): void {
-  const isHandled = event.ctrlKey || event.metaKey ? selectAll(event) : moveBy(event) || actOn(event);
+  const isHandled =
+    event.ctrlKey || event.metaKey ? moveToEnd(event) || selectAll(event) : moveBy(event) || actOn(event);
   if (!isHandled) return;
   event.preventDefault();
   event.stopPropagation();
@@ -56,6 +57,9 @@ function selectAll({ key, shiftKey, altKey }: KeyboardEvent): boolean {
   select({ anchor: 0, focus: count - 1 });
   return true;
 }
+
+/** The editor's keys for the first and the last line. */
+const moveToEnd = (event: KeyboardEvent): boolean => (event.key === 'Home' || event.key === 'End') && moveBy(event);
 
 function moveBy({ key, shiftKey, altKey }: KeyboardEvent): boolean {
   const count = meetingHost.snapshot.value?.count ?? 0;
@@ -70,11 +74,11 @@ function moveBy({ key, shiftKey, altKey }: KeyboardEvent): boolean {
   return true;
 }
 
-const targets: Readonly<Record<string, ((now: number, count: number) => number) | undefined>> = {
+const targets: Readonly<Record<string, ((now: number, count: number) => number | undefined) | undefined>> = {
   ArrowDown: (now) => now + 1,
   ArrowUp: (now) => now - 1,
-  PageDown: (now) => now + (rowScroll.value?.rowsOnPage(now) ?? 1),
-  PageUp: (now) => now - (rowScroll.value?.rowsOnPage(now) ?? 1),
+  PageDown: (now) => rowScroll.value?.rowPageAway(now, 1),
+  PageUp: (now) => rowScroll.value?.rowPageAway(now, -1),
   Home: () => 0,
   End: (_, count) => count - 1,
 };
@@ -83,7 +87,7 @@ function actOn({ key, altKey }: KeyboardEvent): boolean {
   if (altKey) return false;
   if (key === ' ') selectTo(focusIndex.value, false);
   else if (key === 'q' && meetingHost.snapshot.value?.mayQuote === true) {
-    if (selection.value === undefined) selectTo(focusIndex.value, false);
+    if (selection.value === undefined && textSelection.value === undefined) selectTo(focusIndex.value, false);
     quoteSelected();
   } else if (key === 'Escape' && selection.value !== undefined) select(undefined);
   else return false;

@@ -65,10 +65,11 @@ export class RowScroll {
     return this.#heights.offsetOf(index);
   }
 
-  /** Rows that fit into the view from here, for the keys that turn a page. */
-  rowsOnPage(index: number): number {
-    const end = this.#heights.indexAt(this.#heights.offsetOf(index) + this.#scroller.clientHeight * 0.9);
-    return Math.max(1, end - index);
+  /** The row a page below or above another one, at least the next. */
+  rowPageAway(index: number, by: 1 | -1): number {
+    const offset = this.#heights.offsetOf(index) + by * this.#scroller.clientHeight * 0.9;
+    const row = this.#heights.indexAt(offset);
+    return by > 0 ? Math.max(index + 1, row) : Math.min(index - 1, row);
   }
 
   grow(count: number): void {

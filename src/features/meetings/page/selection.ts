@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { announce } from '../../../webview/announce.ts';
 import type { MessageSelection } from '../contract.ts';
 import { meetingHost } from './host.ts';
+import { textSelection } from './state.ts';
 
 export const selection = signal<MessageSelection | undefined>(undefined);
 
@@ -35,7 +36,9 @@ export const quoteSelected = (): void => actOnSelected('quote');
 
 function actOnSelected(action: 'copy' | 'quote'): void {
   const version = meetingHost.snapshot.value?.version ?? 0;
-  if (selection.value !== undefined) meetingHost.act(action, { version, selection: selection.value });
+  const [chosen, text] = [selection.value, textSelection.value];
+  if (chosen === undefined && text === undefined) return;
+  meetingHost.act(action, { version, ...(chosen && { selection: chosen }), ...(text && { text }) });
 }
 
 /** Text that is selected by mouse over several messages is copied as these messages, within one as it is. */

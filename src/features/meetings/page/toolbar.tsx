@@ -4,11 +4,12 @@ import { useEffect } from 'preact/hooks';
 import type { SnapshotOf } from '../../../base/page.ts';
 import { announce } from '../../../webview/announce.ts';
 import { Button, IconButton } from '../../../webview/button.tsx';
-import type { MeetingPage } from '../contract.ts';
+import { type MeetingPage, maxTimeLength } from '../contract.ts';
 import { openFind } from './findBar.tsx';
 import { meetingHost } from './host.ts';
 import { Problem } from './problem.tsx';
 import { copySelected, quoteSelected, selectedCount } from './selection.ts';
+import { textSelection } from './state.ts';
 
 type Snapshot = SnapshotOf<MeetingPage>;
 
@@ -19,6 +20,9 @@ interface ToolbarProps {
 
 export function Toolbar({ snapshot, hasOutline }: ToolbarProps) {
   const count = selectedCount();
+  const hasText = textSelection.value !== undefined;
+  const isNothing = count === 0 && !hasText;
+  const isEmpty = snapshot.count === 0 && snapshot.transcript.kind === 'complete';
   return (
     <div class="tools">
       <IconButton
@@ -30,37 +34,42 @@ export function Toolbar({ snapshot, hasOutline }: ToolbarProps) {
         }}
       />
       <IconButton icon="search" label="Find (Ctrl+F)" onPress={openFind} />
-      <TimeInput />
+      {!isEmpty && <TimeInput example={snapshot.exampleTime} />}
       <IconButton
         icon="copy"
-        label={count > 1 ? `Copy ${count.toLocaleString()} Messages` : 'Copy Message'}
-        isDisabled={count === 0}
+        label={hasText ? 'Copy Selected Text' : count > 1 ? `Copy ${count.toLocaleString()} Messages` : 'Copy Message'}
+        isDisabled={isNothing}
         onPress={copySelected}
       />
       {snapshot.mayQuote && (
-        <IconButton icon="quote" label="Quote into Note… (Q)" isDisabled={count === 0} onPress={quoteSelected} />
+        <IconButton icon="quote" label="Quote into Note… (Q)" isDisabled={isNothing} onPress={quoteSelected} />
       )}
-      <IconButton
-        icon="go-to-file"
-        label="Open Transcript as Document"
-        onPress={() => meetingHost.act('openDocument', { which: 'transcript' })}
-      />
+      {!isEmpty && (
+        <IconButton
+          icon="go-to-file"
+          label="Open Transcript as Document"
+          onPress={() => meetingHost.act('openDocument', { which: 'transcript' })}
+        />
+      )}
+      {snapshot.transcript.offers.length === 0 && (
+        <IconButton icon="refresh" label="Read Again" onPress={() => meetingHost.act('readAgain', {})} />
+      )}
       <Progress {...snapshot} />
       <Notice {...snapshot.notice} />
     </div>
   );
 }
 
-function TimeInput() {
+function TimeInput({ example }: { readonly example: string }) {
   const typed = useSignal('');
   return (
     <input
       type="text"
       class="go-to-time"
-      aria-label="Go to a time, such as 14:05"
+      aria-label={`Go to a time, such as ${example}`}
       title="Go to a time"
-      placeholder="Go to 14:05"
-      maxLength={20}
+      placeholder={`Go to ${example}`}
+      maxLength={maxTimeLength}
       value={typed.value}
       onInput={({ currentTarget }) => {
         typed.value = currentTarget.value;
@@ -72,8 +81,7 @@ function TimeInput() {
   );
 }
 
-function Progress({ transcript, count }: Snapshot) {
-  const messages = `${count.toLocaleString()} ${count === 1 ? 'message' : 'messages'}`;
+function Progress({ transcript, count, messageCount: messages }: Snapshot) {
   const isReading = transcript.kind === 'reading';
   useEffect(() => {
     if (transcript.kind !== 'reading') announce(transcript.problem || `The transcript is read. ${messages}.`);

@@ -1,0 +1,14 @@
+import type { AttachedMeeting, Board, Card } from '../../contract/tracker/board.ts';
+import { cardChoices } from '../../store/board/choices.ts';
+import { newestMeetingFirst } from '../../store/board/meetingCards.ts';
+
+/** Cards with meetings first, that of the latest meeting before the others; the rest in the board's order. */
+export const interviewChoices = (board: Board | undefined): ReturnType<typeof cardChoices> =>
+  cardChoices(board).toSorted(({ value: one }, { value: other }) => {
+    const [latest, othersLatest] = [latestMeeting(one), latestMeeting(other)];
+    if (latest === undefined || othersLatest === undefined)
+      return Number(latest === undefined) - Number(othersLatest === undefined);
+    return newestMeetingFirst(latest, othersLatest);
+  });
+
+const latestMeeting = ({ meetings }: Card): AttachedMeeting | undefined => meetings.toSorted(newestMeetingFirst)[0];
