@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 
 import type { Clock } from '../../base/clock.ts';
+import { formatFetchedAt } from '../../base/dates.ts';
 import { Visibility } from '../../base/visibility.ts';
 import type { Board } from '../../contract/tracker/board.ts';
 import { registerTree, setViewMessage } from '../../host/lazy/trees.ts';
@@ -49,6 +50,7 @@ export interface OpenBoard extends vscode.Disposable {
   readonly note: () => string;
   readonly drawn: Promise<void>;
   readonly nearestTo: BoardTree['nearestTo'];
+  readonly showMarks: BoardTree['showMarks'];
 }
 
 export function openBoard(needs: OpenBoardNeeds): OpenBoard {
@@ -78,6 +80,8 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
 
   const followed = expandedRows.follow(view, boardNodeId);
   const { locale: language } = userLocale();
+  // The first date that is formatted takes 30 ms, in which the files are read and the editor asks for the tree.
+  const warming = setImmediate(() => formatFetchedAt(0, 0, language));
   const note = () => boardStaleness(board.state, Date.now(), language);
   const show = inNextImmediate(() => {
     contextKeys.set('jobdeck.board', boardViewState(board.state));
@@ -90,20 +94,19 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
   const showDue = () => Object.assign(view, { badge: badgeFor(dueCount(reminders.groups)) });
   const subscriptions = [
     reminders.onDidChange(showDue),
+    board.serverState.onDidForget(() => preferences.hideCards()),
     ...[board, preferences, session].map((each) => each.onDidChange(show)),
   ];
   const dispose = () => {
+    clearImmediate(warming);
     for (const each of [...subscriptions, followed, poller, visibility, tree]) each.dispose();
     end();
   };
   return {
-    view,
-    preferences,
-    visibility,
-    poller,
-    note,
+    ...{ view, preferences, visibility, poller, note },
     drawn: tree.drawn,
     nearestTo: (row) => tree.nearestTo(row),
+    showMarks: (marks) => tree.showMarks(marks),
     dispose,
   };
 }

@@ -1,3 +1,4 @@
+import { cardName } from '../../base/cardValues.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { showMarkdown } from '../../host/lazy/documents.ts';
@@ -21,10 +22,10 @@ export const cardScheme = 'jobdeck-card';
 export function boardCommands(
   board: BoardStore,
   selection: () => readonly BoardNode[],
-  openPage: () => void,
+  openPage: () => Promise<void>,
   undo: UndoStore,
   preferences: BoardPreferences,
-): Omit<CommandHandlers<typeof boardManifest>, ColumnCommand | RowCommand> {
+): Omit<CommandHandlers<typeof boardManifest>, ColumnCommand | RowCommand | 'jobdeck.board.showCards'> {
   const cardsFor = (node: unknown, nodes: unknown): Promise<Card[]> => cardArguments(board, selection, node, nodes);
 
   return {
@@ -76,7 +77,7 @@ export function boardCommands(
 }
 
 const formatCards = (cards: readonly Card[]): string =>
-  cards.length === 1 ? `"${cards[0]?.title}"` : `${cards.length} cards`;
+  cards[0] !== undefined && cards.length === 1 ? `"${cardName(cards[0])}"` : `${cards.length} cards`;
 
 const archiveDetail = ({ length }: readonly Card[]): string =>
   length === 1

@@ -15,6 +15,7 @@ import {
   string,
   type TypeOf,
 } from '../../base/reader.ts';
+import { maxCardsLabel } from '../../base/shownCards.ts';
 import { UndoState } from '../../base/undoState.ts';
 
 /** Cards per column in one snapshot: the visible ones, and as many again above and below. */
@@ -46,6 +47,8 @@ const FilterParts = object({
   hasReminder: optional(boolean),
   isOverdue: optional(boolean),
   hasMeeting: optional(boolean),
+  /** Label of chosen cards, such as those of a number in the statistics; only the host has their ids. */
+  cards: optional(string(maxCardsLabel)),
 });
 export type BoardFilter = Omit<TypeOf<typeof FilterParts>, 'tag'>;
 
@@ -53,6 +56,13 @@ export const BoardFilter: Reader<BoardFilter> = (value) => {
   const { tag, ...filter } = FilterParts(value);
   return tag === undefined ? filter : { ...filter, tags: [...(filter.tags ?? []), tag] };
 };
+
+/** Chosen cards are not stored, since they may soon be others. */
+export type StoredFilter = Omit<BoardFilter, 'cards'>;
+
+export const storedFilterOf = ({ cards: _, ...filter }: BoardFilter): StoredFilter => filter;
+
+export const StoredFilter: Reader<StoredFilter> = (value) => storedFilterOf(BoardFilter(value));
 
 const isUnset = (part: unknown): boolean =>
   part === undefined || part === false || part === '' || (Array.isArray(part) && part.length === 0);
@@ -70,7 +80,7 @@ export const isSameFilter = (one: BoardFilter, other: BoardFilter): boolean => k
 const keyOf = (filter: BoardFilter): string =>
   JSON.stringify(Object.entries(compactFilter(filter)).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-export const SavedFilter = object({ name: string(200), filter: BoardFilter });
+export const SavedFilter = object({ name: string(200), filter: StoredFilter });
 export type SavedFilter = TypeOf<typeof SavedFilter>;
 
 /** Start of a column's window, as an index into the filtered cards. */
@@ -95,6 +105,8 @@ const PageCard = object({
   priority,
   reminder: optional(Badge),
   stale: optional(brief(100)),
+  /** The agent that changed it last, until the user has seen the change. */
+  changedBy: optional(brief(100)),
   /** A result names all scores, the best first. */
   meetings: first(object({ title: brief(300), result: brief(1_000) }), 5),
   /** The verdict and best score of the first meeting, its title if it has neither; `moreResults` counts the rest. */
@@ -160,6 +172,7 @@ export const boardPage = pageContract({
   actions: {
     requestWindows: object({ windows: Windows }),
     setFilter: object({ filter: BoardFilter }),
+    hideCards: object({}),
     /** Freezes the board at a revision during a drag; without a revision, unfreezes it. */
     freeze: object({ revision: optional(count) }),
     /** `revision` is the one shown when the move was made; a move made before the page saw a rejection of its card is dropped. */
@@ -179,7 +192,7 @@ export const boardPage = pageContract({
     deleteColumn: column,
     collapse: object({ columnId: id, isCollapsed: boolean }),
     compact: object({ isCompact: boolean }),
-    saveFilter: object({ filter: BoardFilter }),
+    saveFilter: object({ filter: StoredFilter }),
     deleteFilter: object({ name: string(200) }),
     /** Finds the next card whose title or company starts with `prefix`, from index `from` on and then from the top. */
     findCard: object({ columnId: id, from: count, prefix: string(100) }),

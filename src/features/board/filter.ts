@@ -1,6 +1,6 @@
 import type { Card } from '../../contract/tracker/board.ts';
 import { startOfDay } from '../../store/board/reminderDays.ts';
-import type { BoardFilter } from './contract.ts';
+import type { BoardFilter, StoredFilter } from './contract.ts';
 
 const folded = new WeakMap<Card, string>();
 
@@ -10,8 +10,9 @@ const ignoredMarks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u067
 /** Removes case and accents, in any script. Upper case, because it has one sigma and no sharp s. */
 export const fold = (text: string): string => text.normalize('NFKD').replace(ignoredMarks, '').toUpperCase();
 
-export function filterLabel({ words = '', tags = [], verdict, priority, ...flags }: BoardFilter): string {
+export function filterLabel({ cards = '', words = '', tags = [], verdict, priority, ...flags }: BoardFilter): string {
   const parts = [
+    cards,
     words.trim() === '' ? '' : `"${words.trim()}"`,
     flags.hasReminder ? 'Reminder' : '',
     flags.isOverdue ? 'Overdue' : '',
@@ -24,7 +25,7 @@ export function filterLabel({ words = '', tags = [], verdict, priority, ...flags
 }
 
 /** `now` decides which reminders are overdue, by local days. */
-export function matcher(filter: BoardFilter, now: number): (card: Card) => boolean {
+export function matcher(filter: StoredFilter, now: number): (card: Card) => boolean {
   const words = fold(filter.words ?? '')
     .split(/\s+/)
     .filter(Boolean);

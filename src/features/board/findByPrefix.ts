@@ -1,8 +1,7 @@
 import type { Board } from '../../contract/tracker/board.ts';
 import { indexOf } from './boardIndex.ts';
-import type { BoardFilter } from './contract.ts';
 import { fold } from './filter.ts';
-import { visibleCards } from './pageColumns.ts';
+import { type CardMatcher, visibleCards } from './pageColumns.ts';
 
 export interface CardPlace {
   readonly columnId: string;
@@ -17,9 +16,8 @@ interface Search {
 }
 
 interface View {
-  readonly filter: BoardFilter;
+  readonly fits: CardMatcher | undefined;
   readonly isCollapsed: (columnId: string) => boolean;
-  readonly now: number;
 }
 
 export function findByPrefix(board: Board, { columnId, from, prefix }: Search, view: View): CardPlace | undefined {
@@ -29,7 +27,7 @@ export function findByPrefix(board: Board, { columnId, from, prefix }: Search, v
   const wanted = fold(prefix);
   const begins = (text: string) => fold(text.slice(0, 200)).startsWith(wanted);
   const find = (column: string, first: number): CardPlace | undefined => {
-    const cards = visibleCards(board, column, view.filter, view.now);
+    const cards = visibleCards(board, column, view.fits);
     for (let step = 0; step < cards.length; step += 1) {
       const index = (first + step) % cards.length;
       const card = cards[index];
@@ -46,9 +44,9 @@ export function findByPrefix(board: Board, { columnId, from, prefix }: Search, v
   return undefined;
 }
 
-export function placeOfCard(board: Board, cardId: string, { filter, now }: View): CardPlace | undefined {
+export function placeOfCard(board: Board, cardId: string, { fits }: View): CardPlace | undefined {
   const columnId = board.cards.find(({ id }) => id === cardId)?.columnId;
   if (columnId == null) return undefined;
-  const index = visibleCards(board, columnId, filter, now).findIndex(({ id }) => id === cardId);
+  const index = visibleCards(board, columnId, fits).findIndex(({ id }) => id === cardId);
   return index < 0 ? undefined : { columnId, cardId, index };
 }

@@ -16,6 +16,8 @@ export const boardManifest = manifest({
     'jobdeck.board.undo': { title: 'Undo Last Change of Board', icon: '$(discard)', palette: editable },
     'jobdeck.board.filter': { title: 'Filter Board…', icon: '$(filter)', palette: ready },
     'jobdeck.board.filtered': { title: 'Change Filter of Board…', icon: '$(filter-filled)', palette: false },
+    // With the cards as its argument, from a number of the statistics.
+    'jobdeck.board.showCards': { title: 'Show Cards', palette: false },
     'jobdeck.board.refresh': { title: 'Refresh Board', icon: '$(refresh)', palette: true },
     'jobdeck.card.showAsMarkdown': { title: 'Show Card as Markdown', icon: '$(open-preview)', palette: ready },
     'jobdeck.card.rename': { title: 'Rename Card…', icon: '$(edit)', palette: editable },

@@ -1,12 +1,11 @@
 import { ageOf } from '../../base/dates.ts';
 import { shortText } from '../../base/shortText.ts';
 import type { Board, Card, Score } from '../../contract/tracker/board.ts';
+import { newestMeetingFirst } from '../../store/board/meetingCards.ts';
 import { startOfDay } from '../../store/board/reminderDays.ts';
 import { formatStale, staleDays } from '../../store/board/staleCards.ts';
 import { indexOf } from './boardIndex.ts';
 import {
-  type BoardFilter,
-  isEmptyFilter,
   type Move,
   maxColumns,
   maxTags,
@@ -15,31 +14,32 @@ import {
   type Windows,
   windowLength,
 } from './contract.ts';
-import { matcher } from './filter.ts';
 
 export interface CardFlags {
   readonly isPending: (id: string) => boolean;
   readonly isRejected: (cardId: string) => boolean;
   readonly isCollapsed: (columnId: string) => boolean;
+  readonly changedBy: (cardId: string) => string | undefined;
   /** Days without a change; null if no card counts as stale. */
   readonly staleAfterDays: number | null;
   readonly language: string;
 }
 
+export type CardMatcher = (card: Card) => boolean;
+
 const maxTextLength = 300;
 
 export function pageColumns(
   board: Board,
-  { filter, windows }: { readonly filter: BoardFilter; readonly windows: Windows },
+  { fits, windows }: { readonly fits: CardMatcher | undefined; readonly windows: Windows },
   flags: CardFlags,
   now: number,
 ): PageColumn[] {
   const index = indexOf(board);
-  const fits = isEmptyFilter(filter) ? undefined : matcher(filter, now);
   const firsts = new Map(windows.map(({ columnId, first }) => [columnId, first]));
   return index.columns.slice(0, maxColumns).map(({ id, title, color }) => {
     const all = index.cardsOf(id);
-    const visible = fits === undefined ? all : all.filter(fits);
+    const visible = visibleCards(board, id, fits);
     const first = Math.max(0, Math.min(firsts.get(id) ?? 0, visible.length - windowLength));
     const isCollapsed = flags.isCollapsed(id);
     const cards = isCollapsed ? [] : visible.slice(first, first + windowLength);
@@ -51,9 +51,9 @@ export function pageColumns(
   });
 }
 
-export function visibleCards(board: Board, columnId: string, filter: BoardFilter, now: number): readonly Card[] {
+export function visibleCards(board: Board, columnId: string, fits: CardMatcher | undefined): readonly Card[] {
   const cards = indexOf(board).cardsOf(columnId);
-  return isEmptyFilter(filter) ? cards : cards.filter(matcher(filter, now));
+  return fits === undefined ? cards : cards.filter(fits);
 }
 
 /** Position of a move on this board; positions do not count the card itself. Undefined is the end of the column. */
@@ -67,9 +67,11 @@ export function pagePositionOf(board: Board, { cardId, columnId, after, before }
   return ids.includes(after) ? ids.indexOf(after) + 1 : undefined;
 }
 
-function pageCard(card: Card, { isPending, isRejected, staleAfterDays, language }: CardFlags, now: number): PageCard {
+function pageCard(card: Card, flags: CardFlags, now: number): PageCard {
+  const { isPending, isRejected, staleAfterDays, language } = flags;
   const reminder = nextReminder(card, now, language);
   const days = staleDays(card, staleAfterDays, now);
+  const changedBy = flags.changedBy(card.id);
   return {
     id: card.id,
     title: short(card.title),
@@ -83,16 +85,17 @@ function pageCard(card: Card, { isPending, isRejected, staleAfterDays, language 
     isRejected: isRejected(card.id),
     ...(reminder === undefined ? {} : { reminder }),
     ...(days === undefined ? {} : { stale: formatStale(days) }),
+    ...(changedBy === undefined ? {} : { changedBy }),
   };
 }
 
 function meetingsOf({ meetings }: Card): Pick<PageCard, 'meetings' | 'best' | 'moreResults'> {
-  const results = meetings.map(({ title, scores, verdict }) => ({
+  const results = meetings.toSorted(newestMeetingFirst).map(({ title, scores, verdict }) => ({
     title: short(title),
     verdict: short(verdict ?? ''),
     scores: scores.toSorted((a, b) => share(b) - share(a)).map((score) => ({ ...score, name: short(score.name) })),
   }));
-  const [first] = results;
+  const first = results.find(({ scores, verdict }) => scores.length > 0 || verdict !== '') ?? results[0];
   const meetingsWithResults = results.map(({ title, scores, verdict }) => ({
     title,
     result: [...scores.map(({ name, ...score }) => `${name} ${points(score)}`.trim()), verdict]

@@ -12,7 +12,7 @@ import type { ColumnStore } from '../../store/board/columns.ts';
 import { PageUndo, type PageUndoNeeds } from '../../store/board/pageUndo.ts';
 import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
 import { indexOf } from './boardIndex.ts';
-import { type BoardFilter, type BoardPage, type Move, maxColumns, type Windows } from './contract.ts';
+import { type BoardPage, type Move, maxColumns, type StoredFilter, type Windows } from './contract.ts';
 import { emptyStateOf, isOffered, startOf } from './emptyState.ts';
 import { findByPrefix, placeOfCard } from './findByPrefix.ts';
 import { pageColumns, pagePositionOf } from './pageColumns.ts';
@@ -33,7 +33,9 @@ export interface BoardPageNeeds extends PageUndoNeeds {
   readonly sampleState: () => SampleState | undefined;
   /** Ids of the cards whose pages are in front. */
   readonly openCards: () => readonly string[];
-  /** Fires when `note`, `mayEdit`, `sampleState` or `openCards` may have changed. */
+  /** The agent that changed a card, until the user has seen the change. */
+  readonly changedBy: (cardId: string) => string | undefined;
+  /** Fires when `note`, `mayEdit`, `sampleState`, `openCards` or `changedBy` may have changed. */
   readonly onDidChangeAround: (listener: () => void) => { dispose(): unknown };
   readonly run: (command: `jobdeck.${string}`, about?: unknown) => Promise<void>;
   readonly askFilterName: () => PromiseLike<string | undefined>;
@@ -102,10 +104,11 @@ export class BoardPageModel implements PageModel<BoardPage> {
       isPending: (id: string) => board.isPending(id),
       isRejected: (id: string) => this.#rejections.has(id),
       isCollapsed: (id: string) => preferences.isCollapsed(id),
+      changedBy: this.#needs.changedBy,
       staleAfterDays: this.#needs.settings.known?.staleAfterDays ?? null,
       language: this.#needs.language,
     };
-    const request = { filter: preferences.filter, windows: this.#windows };
+    const request = { fits: preferences.matcherAt(now()), windows: this.#windows };
     const { tags, verdicts } = visible === undefined ? { tags: [], verdicts: [] } : indexOf(visible);
     return {
       revision: this.#revision,
@@ -135,6 +138,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
         this.#windows = windows;
       },
       setFilter: ({ filter }) => preferences.setFilter(filter),
+      hideCards: () => preferences.hideCards(),
       freeze: ({ revision }) => {
         this.#frozen = revision === undefined ? undefined : (this.#boards.get(revision) ?? board.board);
       },
@@ -207,7 +211,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
     }
   }
 
-  async #saveFilter(filter: BoardFilter): Promise<void> {
+  async #saveFilter(filter: StoredFilter): Promise<void> {
     const name = await this.#needs.askFilterName();
     if (name !== undefined) this.#needs.preferences.saveFilter({ name, filter });
   }
@@ -220,7 +224,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
 
   get #view() {
     const { preferences, now } = this.#needs;
-    return { filter: preferences.filter, isCollapsed: (id: string) => preferences.isCollapsed(id), now: now() };
+    return { fits: preferences.matcherAt(now()), isCollapsed: (id: string) => preferences.isCollapsed(id) };
   }
 
   #places(visible: Board | undefined): Pick<SnapshotOf<BoardPage>, 'foundCard' | 'movedCard' | 'createdColumn'> {

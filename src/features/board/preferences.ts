@@ -1,7 +1,17 @@
 import { Emitter } from '../../base/event.ts';
 import { array, boolean, object, optional, string, type TypeOf } from '../../base/reader.ts';
-import { BoardFilter, compactFilter, isSameFilter, SavedFilter } from './contract.ts';
-import { filterLabel } from './filter.ts';
+import type { ShownCards } from '../../base/shownCards.ts';
+import type { Card } from '../../contract/tracker/board.ts';
+import {
+  type BoardFilter,
+  compactFilter,
+  isEmptyFilter,
+  isSameFilter,
+  SavedFilter,
+  StoredFilter,
+  storedFilterOf,
+} from './contract.ts';
+import { filterLabel, matcher } from './filter.ts';
 
 export interface PreferenceStorage {
   get(key: string): unknown;
@@ -10,7 +20,7 @@ export interface PreferenceStorage {
 
 const StoredPreferences = object({
   saved: array(SavedFilter, 200),
-  filter: optional(BoardFilter),
+  filter: optional(StoredFilter),
   collapsed: array(string(), 10_000),
   isCompact: boolean,
 });
@@ -24,6 +34,8 @@ export class BoardPreferences {
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   #stored: StoredPreferences;
+  /** In place of the stored filter, which shows again without them; `filter` narrows them further. */
+  #cards: { readonly label: string; readonly ids: ReadonlySet<string>; readonly filter: StoredFilter } | undefined;
 
   constructor(memory: PreferenceStorage) {
     this.#memory = memory;
@@ -35,11 +47,20 @@ export class BoardPreferences {
   }
 
   get filter(): BoardFilter {
-    return this.#stored.filter ?? {};
+    return this.#cards === undefined ? { ...this.#stored.filter } : { ...this.#cards.filter, cards: this.#cards.label };
   }
 
   get filterName(): string {
     return this.saved.find(({ filter }) => isSameFilter(filter, this.filter))?.name ?? filterLabel(this.filter);
+  }
+
+  /** Undefined if the filter shows all cards. */
+  matcherAt(now: number): ((card: Card) => boolean) | undefined {
+    const { filter } = this;
+    if (isEmptyFilter(filter)) return undefined;
+    const fits = matcher(filter, now);
+    const ids = this.#cards?.ids;
+    return ids === undefined ? fits : (card) => ids.has(card.id) && fits(card);
   }
 
   get isCompact(): boolean {
@@ -57,7 +78,25 @@ export class BoardPreferences {
   }
 
   setFilter(filter: BoardFilter): void {
-    if (!isSameFilter(filter, this.filter)) this.#change({ filter: compactFilter(filter) });
+    if (isSameFilter(filter, this.filter)) return;
+    const parts = compactFilter(storedFilterOf(filter));
+    if (this.#cards === undefined || filter.cards !== this.#cards.label) this.#store(parts);
+    else {
+      this.#cards = { ...this.#cards, filter: parts };
+      this.#changed.fire();
+    }
+  }
+
+  showCards({ label, board }: ShownCards): void {
+    this.#cards = { label, ids: new Set(board), filter: {} };
+    this.#changed.fire();
+  }
+
+  /** Shows the filter before again, unless the cards were filtered further: then that filter stays. */
+  hideCards(): void {
+    if (this.#cards === undefined) return;
+    const { filter } = this.#cards;
+    this.#store(isEmptyFilter(filter) ? (this.#stored.filter ?? {}) : filter);
   }
 
   deleteFilter(name: string): void {
@@ -71,6 +110,11 @@ export class BoardPreferences {
 
   setCompact(isCompact: boolean): void {
     this.#change({ isCompact });
+  }
+
+  #store(filter: StoredFilter): void {
+    this.#cards = undefined;
+    this.#change({ filter });
   }
 
   #change(changes: Partial<StoredPreferences>): void {

@@ -26,10 +26,12 @@ import { boardPage } from './contract.ts';
 import type { boardManifest } from './manifest.ts';
 import { BoardPageModel } from './pageModel.ts';
 import { rowCommands } from './rowCommands.ts';
+import { showCardsCommand } from './showCards.ts';
+import type { AgentMarks } from './tree.ts';
 import { boardViewState } from './viewState.ts';
 
 export interface BoardNeeds
-  extends Pick<OpenBoard, 'view' | 'preferences' | 'visibility' | 'poller' | 'note' | 'nearestTo'> {
+  extends Pick<OpenBoard, 'view' | 'preferences' | 'visibility' | 'poller' | 'note' | 'nearestTo' | 'showMarks'> {
   readonly board: BoardStore;
   readonly columns: ColumnStore;
   readonly cards: CardStore;
@@ -39,11 +41,12 @@ export interface BoardNeeds
   readonly sample: { readonly state: SampleState | undefined; readonly onDidChange: Event<void> };
   /** Fires when another client, such as an agent, has written to the local service in use. */
   readonly onDidChangeElsewhere: Event<void>;
+  readonly agentMarks: AgentMarks;
 }
 
 export function registerBoard(needs: BoardNeeds): vscode.Disposable {
-  const { board, columns, undo, permissions, view, preferences, visibility, poller, onDidChangeElsewhere, sample } =
-    needs;
+  const { board, columns, undo, permissions, view, preferences, visibility, poller } = needs;
+  const { onDidChangeElsewhere, sample, agentMarks } = needs;
   const pages = new Pages({
     contract: boardPage,
     feature: 'board',
@@ -58,26 +61,27 @@ export function registerBoard(needs: BoardNeeds): vscode.Disposable {
           onDidChangeAround: (listener) => onDidChangeAround(needs, listener),
           sampleState: () => sample.state,
           openCards: () => cardTabs.inFront(),
+          changedBy: (id) => agentMarks.unseenOf({ kind: 'card', id })?.agent,
           run: runCommand,
           askFilterName,
         },
         state,
       ),
   });
-  const subscriptions = [onDidChangeElsewhere(() => poller.refreshAnew()), board.onDidChange(notifyFailures())];
+  const openPage = () => pages.showSingle();
+  const subscriptions = [
+    onDidChangeElsewhere(() => poller.refreshAnew()),
+    board.onDidChange(notifyFailures()),
+    needs.showMarks(agentMarks),
+  ];
 
   return vscode.Disposable.from(
     pages,
     watchView('tree', view, visibility),
     showReading('jobdeck.board', view, 'Reading the board', board.serverState),
     registerCommands<typeof boardManifest>({
-      ...boardCommands(
-        board,
-        () => view.selection,
-        () => pages.show(),
-        undo,
-        preferences,
-      ),
+      ...boardCommands(board, () => view.selection, openPage, undo, preferences),
+      'jobdeck.board.showCards': showCardsCommand(board, preferences, openPage),
       ...columnCommands(board, columns),
       ...rowCommands(needs),
     }),
@@ -100,8 +104,10 @@ export function registerBoard(needs: BoardNeeds): vscode.Disposable {
   );
 }
 
-function onDidChangeAround({ permissions, sample }: BoardNeeds, listener: () => void): { dispose(): void } {
-  const others = [permissions.onDidChange, sample.onDidChange].map((onDidChange) => onDidChange(listener));
+function onDidChangeAround({ permissions, sample, agentMarks }: BoardNeeds, listener: () => void): { dispose(): void } {
+  const others = [permissions.onDidChange, sample.onDidChange, agentMarks.onDidChange].map((onDidChange) =>
+    onDidChange(listener),
+  );
   return vscode.Disposable.from(...others, cardTabs.onDidChangeInFront(listener));
 }
 

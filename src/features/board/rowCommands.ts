@@ -4,6 +4,7 @@ import type { Card } from '../../contract/tracker/board.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { askText, notify, pick } from '../../host/ui/ask.ts';
 import { withRetry } from '../../host/ui/explain.ts';
+import { focusOpenQuestion } from '../../host/ui/question.ts';
 import { rowsAtFocus } from '../../host/ui/rowsTree.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { CardStore } from '../../store/board/cards.ts';
@@ -30,7 +31,9 @@ export function rowCommands(needs: RowCommandNeeds): Pick<CommandHandlers<typeof
     const nearest = nearestTo(action.rows[0] ?? row);
     await vscode.commands.executeCommand(action.command, action.rows[0], action.rows);
     const next = nearest();
-    if (next !== undefined) await view.reveal(next, { select: false, focus: true });
+    if (next === undefined) return;
+    await view.reveal(next, { select: false, focus: true });
+    focusOpenQuestion();
   };
   return {
     'jobdeck.board.renameRow': onFocused(renameAction),

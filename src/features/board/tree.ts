@@ -7,6 +7,7 @@ import type { Card, Column } from '../../contract/tracker/board.ts';
 import {
   type CardPlaces,
   cardPlaces,
+  cardUri,
   oldPath,
   onDidChangeCardPlaces,
   openCardCommand,
@@ -14,14 +15,13 @@ import {
 import { userLocale } from '../../host/ui/environment.ts';
 import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { RowsTree } from '../../host/ui/rowsTree.ts';
+import type { AgentActivity } from '../../store/activity/agentActivity.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { isPendingCard } from '../../store/board/pendingCards.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
 import { staleDays } from '../../store/board/staleCards.ts';
 import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
 import { cardTooltip } from './cardTooltip.ts';
-import { isEmptyFilter } from './contract.ts';
-import { matcher } from './filter.ts';
 import type { BoardNode } from './nodes.ts';
 import type { BoardPreferences } from './preferences.ts';
 import { reminderGroupItem, reminderItem } from './reminderItem.ts';
@@ -35,6 +35,8 @@ import {
   type VisibleBoard,
   visibleBoardOf,
 } from './visibleBoard.ts';
+
+export type AgentMarks = Pick<AgentActivity, 'unseenOf' | 'onDidChange'>;
 
 export interface BoardTreeNeeds {
   readonly board: BoardStore;
@@ -59,6 +61,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   #visible = nothingVisible;
   #places = cardPlaces();
   #isDrawn = false;
+  #marks: AgentMarks | undefined;
   #timer: Disposable | undefined;
 
   constructor(needs: BoardTreeNeeds) {
@@ -70,6 +73,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
         ...boardValuesOf(this.#visible, node, isPending),
         ...placeOf(this.#places, node),
         node.kind === 'card' && this.#staleDays(node.card) !== undefined,
+        node.kind === 'card' && this.#changedBy(node.card),
       ],
       childrenOf: (node) => boardChildrenOf(this.#visible, node),
       itemOf: (node) => this.#itemOf(node),
@@ -105,7 +109,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
     }
   }
 
-  /** Remembers the rows beside a row; the result returns it, or the nearest of them, or the row above, whichever is left. */
+  /** Remembers the rows beside a row. Once it has gone, the result returns the nearest of them that is left, or the row above. */
   nearestTo(node: BoardNode): () => BoardNode | undefined {
     const parent = this.getParent(node);
     const siblingIds = () => boardChildrenOf(this.#visible, parent).map(boardNodeId);
@@ -114,6 +118,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
     const byDistance = [...before.slice(index), ...before.slice(0, index).toReversed()];
     return () => {
       const left = new Set(siblingIds());
+      if (left.has(boardNodeId(node))) return undefined;
       const id = byDistance.find((each) => left.has(each));
       return id === undefined ? parent : this.#rows.find(id);
     };
@@ -123,6 +128,13 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   resolveTreeItem(item: vscode.TreeItem, node: BoardNode): vscode.TreeItem {
     if (node.kind === 'card') item.tooltip = cardTooltip(node.card, userLocale().locale, this.#staleDays(node.card));
     return item;
+  }
+
+  /** Says which agent changed a card, until the user has seen it. */
+  showMarks(marks: AgentMarks): Disposable {
+    this.#marks = marks;
+    this.#rows.update();
+    return marks.onDidChange(() => this.#rows.update());
   }
 
   /** Resolves when the editor has requested all that it draws first; without a cached board, right after its first request. */
@@ -150,11 +162,10 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   #update(): void {
     const { board: store, reminders, preferences } = this.#needs;
     const { board, state } = store;
-    const { filter } = preferences;
     this.#visible =
       board === undefined || boardViewState(state) !== 'ready'
         ? nothingVisible
-        : visibleBoardOf(board, reminders.groups, isEmptyFilter(filter) ? undefined : matcher(filter, Date.now()));
+        : visibleBoardOf(board, reminders.groups, preferences.matcherAt(Date.now()));
     this.#rows.update();
   }
 
@@ -164,7 +175,11 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
 
   #cardItem(card: Card): vscode.TreeItem {
     const state = this.#needs.board.isPending(card.id) ? 'saving' : this.#staleDays(card) === undefined ? '' : 'stale';
-    return cardItem(card, state, this.#places);
+    return cardItem(card, { state, places: this.#places, changedBy: this.#changedBy(card) });
+  }
+
+  #changedBy({ id }: Card): string | undefined {
+    return this.#marks?.unseenOf({ kind: 'card', id })?.agent;
   }
 
   #itemOf(node: BoardNode): vscode.TreeItem {
@@ -203,7 +218,13 @@ const cardIcons = {
   stale: new vscode.ThemeIcon('history', new vscode.ThemeColor('list.warningForeground')),
 };
 
-function cardItem(card: Card, state: keyof typeof cardIcons, places: CardPlaces): vscode.TreeItem {
+interface CardRow {
+  readonly state: keyof typeof cardIcons;
+  readonly places: CardPlaces;
+  readonly changedBy: string | undefined;
+}
+
+function cardItem(card: Card, { state, places, changedBy }: CardRow): vscode.TreeItem {
   const age = ageOf(card.createdAt, Date.now());
   // The company first, since a narrow side bar cuts the rest.
   const [label, ...rest] = [card.company, card.title].filter(Boolean);
@@ -212,9 +233,13 @@ function cardItem(card: Card, state: keyof typeof cardIcons, places: CardPlaces)
   item.description = [...rest, age].filter(Boolean).join(' · ');
   item.contextValue = 'card';
   item.iconPath = cardIcons[state];
-  if (!isPendingCard(card.id)) item.command = openCardCommand(card, places);
+  if (!isPendingCard(card.id)) {
+    item.command = openCardCommand(card, places);
+    // For decorations: the same as that of its tab.
+    item.resourceUri = cardUri(card, places);
+  }
   item.accessibilityInformation = {
-    label: [card.company, card.title, age, state].filter(Boolean).join(', '),
+    label: [card.company, card.title, age, state, changedBy && `changed by ${changedBy}`].filter(Boolean).join(', '),
   };
   return item;
 }

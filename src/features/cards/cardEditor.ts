@@ -95,7 +95,7 @@ const markdownOf = (card: Card | undefined, text: Unsaved): string =>
 async function deleteArchived(board: BoardStore, card: Card): Promise<void> {
   const account = board.accountGuard();
   const lost = 'Its history is erased and it is taken out of the funnel statistics. This cannot be undone.';
-  if (!(await confirm(`Delete "${card.title}"?`, lost, 'Delete'))) return;
+  if (!(await confirm(`Delete "${cardName(card)}"?`, lost, 'Delete'))) return;
   await withRetry('Deleting', async () => {
     account.assertInUse();
     await board.deleteCard(card.id);

@@ -8,7 +8,7 @@ import type { BoardStore } from '../../store/board/board.ts';
 import { cardChoices } from '../../store/board/choices.ts';
 import { cardIdOf, columnIdOf } from '../../store/board/commandArguments.ts';
 import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
-import { pickArchivedCard } from './archive.ts';
+import { archiveCommands } from './archive.ts';
 import { askJobPost, createCard } from './create.ts';
 import type { cardsManifest } from './manifest.ts';
 import { draftFrom, draftFromAddress } from './newCard.ts';
@@ -57,10 +57,12 @@ export function cardCommands({
     },
     'jobdeck.card.createFromClipboard': async (argument) => {
       const pasted = textArgument(argument);
-      const known = webAddressOf(pasted ?? (await clipboardText()));
+      const text = pasted ?? (await clipboardText());
+      const known = webAddressOf(text);
       if (known === undefined && pasted !== undefined)
         throw new Error('The clipboard has no web address. Copy the address of the job post and try again.');
-      const url = known ?? (await askJobPost());
+      // A name of a file, such as readme.md, looks like a host.
+      const url = known === undefined ? await askJobPost('') : text.includes('/') ? known : await askJobPost(known);
       if (url === undefined) return;
       const draft = draftFromAddress(url);
       const columnId = columnIdOf(argument) ?? defaultColumnId(board, settings);
@@ -77,10 +79,7 @@ export function cardCommands({
       const card = await cardFor(argument, 'Which card gets a meeting?');
       if (card !== undefined) await attach(card);
     },
-    'jobdeck.archive.open': async () => {
-      const card = await pickArchivedCard(tracker);
-      if (card !== undefined) openCard(card.id);
-    },
+    ...archiveCommands(tracker, openCard),
   };
 }
 

@@ -127,7 +127,7 @@ export type ReminderDraft = TypeOf<typeof ReminderDraft>;
 const Status = object({ field, kind: literal('saving', 'conflict', 'failed'), message: brief(2_000) });
 export type FieldStatus = TypeOf<typeof Status>;
 
-const Unsaved = object({
+export const Unsaved = object({
   drafts: array(Edit, 20),
   reminder: object({ text: string(), at: string(100) }),
   reminders: optional(array(ReminderDraft, maxRows)),

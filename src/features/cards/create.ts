@@ -28,7 +28,8 @@ export async function createCard(needs: NewCardNeeds): Promise<Card | undefined>
   const pickColumn = () => pick('Where does the new card go?', columnChoices(board.board), 'Create Card');
   const columnId = needs.columnId ?? (ask === 'all' ? await pickColumn() : undefined);
   if (columnId === undefined && ask === 'all') return undefined;
-  const asked = await askTexts(draft, ask);
+  const column = board.board?.columns.find(({ id }) => id === columnId)?.title;
+  const asked = await askTexts(draft, ask, column);
   if (asked === undefined) return undefined;
   const input = { ...draft, ...asked, ...(columnId === undefined ? {} : { columnId }) };
   const key = crypto.randomUUID();
@@ -40,11 +41,15 @@ export async function createCard(needs: NewCardNeeds): Promise<Card | undefined>
   return card;
 }
 
-/** Resolves to undefined if cancelled. */
-export async function askJobPost(): Promise<string | undefined> {
+/** `suggested` may be empty. Resolves to undefined if cancelled. */
+export async function askJobPost(suggested: string): Promise<string | undefined> {
   const text = await askText({
     title: 'Create Card from Address',
-    prompt: 'The clipboard has no web address. Enter the address of the job post.',
+    prompt:
+      suggested === ''
+        ? 'The clipboard has no web address. Enter the address of the job post.'
+        : 'Is this the address of the job post?',
+    value: suggested,
     placeHolder: 'https://',
     validate: (value) => (webAddressOf(value) === undefined ? 'Enter a web address, such as https://…' : undefined),
   });
@@ -54,13 +59,16 @@ export async function askJobPost(): Promise<string | undefined> {
 async function askTexts(
   draft: CardDraft,
   ask: NewCardNeeds['ask'],
+  column: string | undefined,
 ): Promise<Required<Pick<CardDraft, 'title' | 'company'>> | undefined> {
   const isAsked = (text: string | undefined) => ask === 'all' || !text;
   const hasSteps = isAsked(draft.title) && isAsked(draft.company);
+  const titleOf = (step: 1 | 2) =>
+    `Create Card${column === undefined ? '' : ` in "${column}"`}${hasSteps ? ` (${step}/2)` : ''}`;
   const host = draft.url ? URL.parse(draft.url)?.host : undefined;
   const title = isAsked(draft.title)
     ? await askText({
-        title: hasSteps ? 'Create Card (1/2)' : 'Create Card',
+        title: titleOf(1),
         prompt: `The job${host === undefined ? '' : ` at ${host}`}, such as "Backend Engineer"`,
         value: draft.title,
         validate: (text) => (text.trim() === '' ? 'A card needs a title.' : undefined),
@@ -69,7 +77,7 @@ async function askTexts(
   if (title === undefined) return undefined;
   const company = isAsked(draft.company)
     ? await askText({
-        title: hasSteps ? 'Create Card (2/2)' : 'Create Card',
+        title: titleOf(2),
         prompt: `The company that offers "${title.trim()}"`,
         value: draft.company ?? '',
         validate: () => undefined,

@@ -23,6 +23,9 @@ const sites: readonly RegExp[] = [
   /^(?:www\.)?wellfound\.com\/company\/(?<company>[^/]+)\/jobs\/\d+-(?<title>[^/]+)/,
   /^(?:www\.)?(?:wellfound|angel)\.co(?:m)?\/jobs\/\d+-(?<title>[^/]+)/,
   /^join\.com\/companies\/(?<company>[^/]+)\/\d+-(?<title>[^/]+)/,
+  // The title ends with place and company, without a mark between them.
+  /^(?:www\.)?stepstone\.[a-z.]+\/[a-z-]+?--(?<title>[^/]+?)--\d+/,
+  /^(?:github|gitlab)\.com\/(?<company>[^/]+)/,
 ];
 
 /** Registered names of sites that are not those of the company. */
@@ -34,6 +37,9 @@ const boards = new Set(
    ziprecruiter`.split(/\s+/),
 );
 
+/** Hosts of documents, whose names say nothing about a job. */
+const documentHosts = new Set(['docs.google.com', 'drive.google.com', 'forms.gle', 'forms.office.com', 'dropbox.com']);
+
 /** Characters of an address; the tracker accepts no longer one, and the patterns take quadratic time. */
 const maxAddressLength = 4_000;
 
@@ -41,6 +47,7 @@ export function guessCard(address: string): GuessedCard {
   const url = address.length > maxAddressLength ? null : URL.parse(address);
   if (url === null) return { title: '', company: '' };
   const host = url.hostname.toLowerCase().replace(/^www\./, '');
+  if (documentHosts.has(host)) return { title: '', company: '' };
   const place = `${host}${url.pathname}`;
   const groups = sites.map((site) => site.exec(place)?.groups).find((found) => found !== undefined);
   if (groups !== undefined)

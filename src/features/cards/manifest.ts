@@ -27,6 +27,8 @@ export const cardsManifest = manifest({
       icon: '$(comment-discussion)',
       palette: attachable,
     },
+    // With the cards as its argument, from a number of the statistics.
+    'jobdeck.archive.showCards': { title: 'Show Archived Cards', palette: false },
     'jobdeck.archive.open': { title: 'Search Archive…', icon: '$(archive)', palette: ready },
   },
   menus: {

@@ -1,4 +1,4 @@
-import { readAmount } from '../../base/amount.ts';
+import { readAmount, writeAmount } from '../../base/amount.ts';
 import type { SnapshotOf } from '../../base/page.ts';
 import { shortText } from '../../base/shortText.ts';
 import { webAddressOf } from '../../base/webAddress.ts';
@@ -124,7 +124,7 @@ const contactFrom = ({ name, role, email, phone }: PageContact): Contact => ({
 function salaryForPage(salary: Salary | null): PageSalary {
   if (salary === null) return noValues.salary;
   const { min, max, currency, period } = salary;
-  return { min: min === null ? '' : String(min), max: max === null ? '' : String(max), currency, period };
+  return { min: min === null ? '' : writeAmount(min), max: max === null ? '' : writeAmount(max), currency, period };
 }
 
 function salaryFrom({ min, max, currency, period }: PageSalary): Salary | null {

@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
 
 import type { GoToSource } from '../../base/goTo.ts';
+import type { RecordTabs } from '../../base/openRecord.ts';
 import type { Visibility } from '../../base/visibility.ts';
 import type { Board, Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
+import { log } from '../../host/log.ts';
 import { confirm } from '../../host/ui/ask.ts';
-import { showCardTab } from '../../host/ui/cardTabs.ts';
+import { activeCardId, showCardTab } from '../../host/ui/cardTabs.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
 import type { PageTabOptions } from '../../host/ui/pageTabs.ts';
@@ -24,7 +26,7 @@ import type { cardsManifest } from './manifest.ts';
 import { attachMeeting } from './meetings.ts';
 import { MeetingTitles } from './meetingTitles.ts';
 import { CardPageModel } from './pageModel.ts';
-import { UnsavedTexts } from './unsavedTexts.ts';
+import { type UnsavedMemory, UnsavedTexts } from './unsavedTexts.ts';
 
 export interface CardsNeeds {
   readonly board: BoardStore;
@@ -35,17 +37,31 @@ export interface CardsNeeds {
   readonly permissions: Pick<PermissionStore, 'may' | 'onDidChange'>;
   readonly visibility: Visibility;
   readonly tracker: Pick<Tracker, 'tracker_list_archive' | 'list_meetings' | 'get_meeting'>;
+  readonly context: Pick<vscode.ExtensionContext, 'workspaceState'>;
 }
 
 const noteOf = (state: LoadState<Board>): string => formatStaleness(state, Date.now(), userLocale().locale);
 
-export function registerCards(needs: CardsNeeds): vscode.Disposable & { readonly goTo: readonly GoToSource[] } {
-  const { board, cards, reminders, undo, settings, permissions, visibility, tracker } = needs;
+const unsavedKey = 'jobdeck.cards.unsaved';
+
+const unsavedMemory = (memory: vscode.Memento): UnsavedMemory => ({
+  read: () => memory.get(unsavedKey),
+  store: (value) =>
+    void memory
+      .update(unsavedKey, value)
+      .then(undefined, (error: unknown) => log.warn(`Unsaved texts of cards are not stored: ${error}`)),
+});
+
+export function registerCards(needs: CardsNeeds): vscode.Disposable & {
+  readonly goTo: readonly GoToSource[];
+  readonly tabs: RecordTabs;
+} {
+  const { board, cards, reminders, undo, settings, permissions, visibility, tracker, context } = needs;
   const attach = (card: Card) => attachMeeting({ board, cards, tracker }, card);
   const meetingTitles = new MeetingTitles({ board, tracker, mayRead: () => permissions.may('meetings:read') });
   const editor = registerCardEditor(
     board,
-    new UnsavedTexts(),
+    new UnsavedTexts(unsavedMemory(context.workspaceState)),
     (cardId, editorNeeds) =>
       new CardPageModel(
         {
@@ -88,5 +104,14 @@ export function registerCards(needs: CardsNeeds): vscode.Disposable & { readonly
     }),
   );
   const goTo = goToCards({ board, tracker, mayRead: () => permissions.may('tracker:read'), openCard });
-  return Object.assign(vscode.Disposable.from(editor, commands, meetingTitles), { goTo });
+  return Object.assign(vscode.Disposable.from(editor, commands, meetingTitles), { goTo, tabs: cardRecordTabs(cards) });
 }
+
+const cardRecordTabs = (cards: CardStore): RecordTabs => ({
+  kind: 'card',
+  active: () => {
+    const id = activeCardId();
+    return id === undefined ? undefined : { kind: 'card', id };
+  },
+  open: (id) => showCardTab(id, cards.find(id), { isPreview: false, hasFocus: true }),
+});

@@ -1,17 +1,43 @@
 import { perPeriod } from '../../base/cardValues.ts';
+import { array, object, string, tryRead } from '../../base/reader.ts';
 import { isSame } from '../../store/board/cardEdit.ts';
-import { fieldLabels, type PageContact, type PageEdit, type PageSalary, type Unsaved } from './contract.ts';
+import { fieldLabels, type PageContact, type PageEdit, type PageSalary, Unsaved } from './contract.ts';
 
+/** Outlives the window. */
+export interface UnsavedMemory {
+  read(): unknown;
+  store(value: unknown): void;
+}
+
+/** Those typed longest ago are dropped from memory. */
+const maxStoredCards = 50;
+
+const Stored = array(object({ cardId: string(500), unsaved: Unsaved }), maxStoredCards);
+
+/**
+ * What was typed on pages of cards and is not saved. The editor stores what a page itself keeps only every few seconds, and not at all if it
+ * ends before.
+ */
 export class UnsavedTexts {
-  readonly #texts = new Map<string, Unsaved>();
+  readonly #memory: UnsavedMemory;
+  readonly #texts: Map<string, Unsaved>;
+
+  constructor(memory: UnsavedMemory) {
+    this.#memory = memory;
+    const stored = tryRead(Stored, memory.read()) ?? [];
+    this.#texts = new Map(stored.map(({ cardId, unsaved }) => [cardId, unsaved]));
+  }
 
   of(cardId: string): Unsaved | undefined {
     return this.#texts.get(cardId);
   }
 
   report(cardId: string, unsaved: Unsaved): void {
-    if (isEmpty(unsaved)) this.#texts.delete(cardId);
-    else this.#texts.set(cardId, unsaved);
+    // A card that is set again moves to the end, which is dropped last.
+    const wasKnown = this.#texts.delete(cardId);
+    if (!isEmpty(unsaved)) this.#texts.set(cardId, unsaved);
+    else if (!wasKnown) return;
+    this.#store();
   }
 
   /** An edit that is being saved, which the page may have reported as it was before its last keys. */
@@ -29,7 +55,12 @@ export class UnsavedTexts {
   }
 
   clear(cardId: string): void {
-    this.#texts.delete(cardId);
+    if (this.#texts.delete(cardId)) this.#store();
+  }
+
+  #store(): void {
+    const stored = [...this.#texts].slice(-maxStoredCards).map(([cardId, unsaved]) => ({ cardId, unsaved }));
+    this.#memory.store(stored);
   }
 }
 

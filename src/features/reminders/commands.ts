@@ -24,7 +24,7 @@ import { readMoment, writeMoment } from './moment.ts';
 export interface ReminderCommandNeeds {
   readonly board: BoardStore;
   readonly reminders: ReminderStore;
-  readonly undo: Pick<UndoStore, 'next'>;
+  readonly undo: Pick<UndoStore, 'isLast'>;
   readonly clock: Clock;
   readonly language: string;
   readonly openCard: (cardId: string) => Promise<void>;
@@ -45,10 +45,12 @@ export function reminderCommands(needs: ReminderCommandNeeds): CommandHandlers<t
     };
   const change = (doing: string, done: string, act: () => Promise<CardEditResult>): Promise<void> => {
     const account = board.accountGuard();
+    const step = () => done;
+    const inStep = board.group(step);
     return withRetry(doing, async () => {
       account.assertInUse();
-      assertSaved(await act());
-      offerUndo(needs, done);
+      assertSaved(await inStep(act));
+      offerUndo(needs, done, step);
     });
   };
 
@@ -116,34 +118,36 @@ const askReminderText = (title: string, value: string): Thenable<string | undefi
 export async function snooze(needs: ReminderCommandNeeds, due: readonly CardReminder[]): Promise<void> {
   const { board, reminders, clock, language } = needs;
   const account = board.accountGuard();
-  const inStep = board.group((count) => `Snoozed ${count} reminders`);
+  const step = (count: number) => `Snoozed ${count} reminders`;
+  const inStep = board.group(step);
+  const times = new Set<number>();
   let remaining = due;
-  let until = 0;
   await withRetry(due.length === 1 ? 'Snoozing a reminder' : 'Snoozing reminders', async () => {
     account.assertInUse();
     for (const each of remaining) {
       const now = find(board, each);
       if (now !== undefined) {
-        until = nextMorning(clock.now(), Date.parse(now.reminder.at));
-        const at = new Date(until).toISOString();
+        const morning = nextMorning(clock.now(), Date.parse(now.reminder.at));
+        const at = new Date(morning).toISOString();
         assertSaved(await inStep(() => reminders.change(now, { at })));
+        times.add(morning);
       }
       remaining = remaining.filter((other) => other !== each);
     }
     const [first] = due;
-    if (first === undefined || until === 0) return;
+    if (first === undefined || times.size === 0) return;
     const what = due.length === 1 ? nameOf(first) : `${due.length} reminders`;
-    offerUndo(needs, `Snoozed ${what} until ${formatWhen(until, clock.now(), language)}.`);
+    const last = formatWhen(Math.max(...times), clock.now(), language);
+    offerUndo(needs, `Snoozed ${what} until ${last}${times.size === 1 ? '' : ' at the latest'}.`, step);
   });
 }
 
-/** Undo is offered only while the change is the last one; afterwards it would revert another change. */
-function offerUndo({ undo }: ReminderCommandNeeds, message: string): void {
-  const { next } = undo;
+/** Undo reverts the change only while that is the last one; afterwards it would revert another change. */
+function offerUndo({ undo }: ReminderCommandNeeds, message: string, step: (count: number) => string): void {
   const ask = async (): Promise<void> => {
     if ((await inform(message, 'Undo')) !== 'Undo') return;
-    if (undo.next?.number === next?.number) await runCommand('jobdeck.board.undo');
-    else notify('The board was changed since, so this change is not the last one. Undo the later changes first.');
+    if (undo.isLast(step)) await runCommand('jobdeck.board.undo');
+    else notify('Nothing was undone: this change was undone already, or others came after it.');
   };
   ask().catch((error) => explain('Undoing a change', error));
 }

@@ -55,7 +55,7 @@ export function notifyOfReminders({ board, reminders, once, user, log, show, sno
     if (chosen === "Don't Show Again") await user.silence();
   }
 
-  const checkNow = () => void check().catch((error) => log.error(`Telling of reminders: ${error}`));
+  const checkNow = () => void check().catch((error) => log.error(`Notifying of reminders: ${error}`));
   // Reminders of the first read became due before this subscription.
   checkNow();
   return reminders.onDidBecomeDue(checkNow);

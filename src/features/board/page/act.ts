@@ -16,10 +16,15 @@ export const filterBox = (): HTMLInputElement | null => document.querySelector('
 
 /** Returns false if the intent has no effect at the focused position. */
 export function act(intent: Intent, now: number): boolean {
+  if (intent.kind === 'help') {
+    isHelpOpen.value = true;
+    return true;
+  }
   const target = focused.value;
   const column = visibleColumns.value.find(({ id }) => id === target?.columnId);
   if (target === undefined || column === undefined) return false;
   const card = column.cards[target.index - column.first];
+  const isOutOfSight = target.index >= 0 && card === undefined;
   switch (intent.kind) {
     case 'focus':
       return moveFocus(intent.to, target, column);
@@ -32,17 +37,16 @@ export function act(intent: Intent, now: number): boolean {
     case 'endTyping':
       typed = { text: '', at: Number.NEGATIVE_INFINITY };
       return true;
-    case 'help':
-      isHelpOpen.value = true;
-      return true;
     case 'menu':
       return openMenu();
     case 'open':
-      if (card !== undefined) boardHost.act('open', { cardId: card.id, isToStay: true });
+      if (isOutOfSight) followCard(target.columnId, target.index, target.cardId);
+      else if (card !== undefined) boardHost.act('open', { cardId: card.id, isToStay: true });
       else if (target.index < 0) boardHost.act('collapse', { columnId: column.id, isCollapsed: !column.isCollapsed });
       return true;
     default:
       if (visibleSnapshot.value?.mayEdit !== true) announce('The token does not allow changes to the board.');
+      else if (isOutOfSight) followCard(target.columnId, target.index, target.cardId);
       else edit(intent, target, column, card);
       return true;
   }

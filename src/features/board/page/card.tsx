@@ -61,11 +61,16 @@ export function CardView({ columnId, index, count, card, top }: CardProps) {
 }
 
 function Face({ card }: { readonly card: PageCard }) {
-  const { title, company, age, priority, reminder, stale, isPending, isRejected } = card;
+  const { title, company, age, priority, reminder, stale, isPending, isRejected, changedBy } = card;
   const isCompact = visibleSnapshot.value?.isCompact;
   return (
     <>
       <span class="title">
+        {changedBy !== undefined && (
+          <span class="changed" title={`Changed by ${changedBy}`}>
+            <Icon name="circle-filled" />
+          </span>
+        )}
         {isPending && <Icon name="sync" />}
         {isRejected && <Icon name="error" />}
         {priority === 'high' && <Icon name="arrow-up" />}
@@ -147,7 +152,8 @@ const formatMeeting = ({ title, result }: PageCard['meetings'][number]): string 
 
 /** The visible text, verbatim and in order, for speech control; then what is shown only by icons. */
 function labelOf(card: PageCard): string {
-  const { title, company, age, priority, reminder, meetings, best, moreResults, stale, isPending, isRejected } = card;
+  const { title, company, age, priority, reminder, meetings, best, moreResults, stale } = card;
+  const { isPending, isRejected, changedBy } = card;
   const hiddenTags = hiddenTagsOf(card);
   const visible = [
     title,
@@ -166,6 +172,7 @@ function labelOf(card: PageCard): string {
     stale,
     isPending && 'saving',
     isRejected && 'not moved',
+    changedBy !== undefined && `changed by ${changedBy}`,
   ];
   return [...visible, ...meant].filter(Boolean).join(', ');
 }

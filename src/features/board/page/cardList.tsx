@@ -23,7 +23,7 @@ export function CardList({ column, rowHeight }: CardListProps) {
   const { range, measure } = useVisibleRange(scroller, column, rowHeight);
   useColumnTarget(scroller, column, rowHeight);
   useWindowRequest(column, range);
-  const focusedIndex = useFocusedCard(scroller, id, rowHeight, measure);
+  const focusedCard = useFocusedCard(scroller, id, rowHeight, measure);
 
   const dragged = draggedCard.value?.columnId === id ? draggedCard.value : undefined;
   const drop = dropTarget.value;
@@ -34,12 +34,11 @@ export function CardList({ column, rowHeight }: CardListProps) {
         aria-label={`${column.title}, ${formatCount(visibleCount)}`}
         style={{ height: `${visibleCount * rowHeight}px` }}
       >
-        {indexesOf(range, [focusedIndex, dragged?.index ?? -1], visibleCount).map((index) => {
+        {indexesOf(range, [focusedCard?.index ?? -1, dragged?.index ?? -1], visibleCount).map((index) => {
           const card = dragged?.index === index ? dragged.card : cards[index - first];
-          const top = index * rowHeight;
-          return (
-            <CardView key={card?.id ?? `place ${index}`} {...{ columnId: id, index, count: visibleCount, card, top }} />
-          );
+          const cardId = card?.id ?? (focusedCard?.index === index ? focusedCard.cardId : undefined);
+          const place = { columnId: id, index, count: visibleCount, top: index * rowHeight };
+          return <CardView key={cardId ?? `place ${index}`} card={card} {...place} />;
         })}
         {gap !== undefined && (
           <li class="gap" aria-hidden="true" style={{ transform: `translateY(${gap * rowHeight - 3}px)` }} />
@@ -94,9 +93,9 @@ function useWindowRequest({ id, visibleCount, first, cards }: PageColumn, range:
   }, [range.start, range.end, first, cards.length, visibleCount]);
 }
 
-function useFocusedCard(scroller: Scroller, columnId: string, rowHeight: number, measure: () => void): number {
-  const target = focused.value;
-  const index = target?.columnId === columnId ? target.index : -1;
+function useFocusedCard(scroller: Scroller, columnId: string, rowHeight: number, measure: () => void) {
+  const target = focused.value?.columnId === columnId ? focused.value : undefined;
+  const index = target?.index ?? -1;
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null || index < 0 || !waitsForFocus()) return;
@@ -108,7 +107,7 @@ function useFocusedCard(scroller: Scroller, columnId: string, rowHeight: number,
     const card = element.querySelector<HTMLElement>(`[data-index="${index}"]`);
     if (card !== null) giveFocus(card);
   });
-  return index;
+  return target;
 }
 
 /** Also draws focused and dragged cards, whose elements must stay. */

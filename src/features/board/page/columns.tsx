@@ -4,7 +4,7 @@ import { Icon } from '../../../webview/icon.tsx';
 import { act, isTyping } from './act.ts';
 import { ColumnView } from './column.tsx';
 import { followDrags, scrollWhileDragging } from './dragging.ts';
-import { focused } from './focus.ts';
+import { focused, showColumnOf } from './focus.ts';
 import { intentOf } from './keys.ts';
 import { boardHost, visibleColumns } from './state.ts';
 
@@ -52,6 +52,7 @@ export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
         if (isButton && (event.key === 'Enter' || event.key === ' ')) return;
         const now = performance.now();
         const intent = intentOf(event, isTyping(now));
+        if (event.target instanceof Element) showColumnOf(event.target);
         if (intent === undefined || !act(intent, now)) return;
         // The editor binds some of these keys to its own commands.
         event.preventDefault();
@@ -70,12 +71,16 @@ export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
           <Icon name="add" /> Add Column
         </button>
       )}
-      {moreColumns > 0 && (
-        <p class="more-columns">{moreColumns.toLocaleString()} more columns are in the Board view.</p>
-      )}
+      {moreColumns > 0 && <MoreColumns count={moreColumns} />}
     </section>
   );
 }
+
+const MoreColumns = ({ count }: { readonly count: number }) => (
+  <p class="more-columns">
+    {count === 1 ? '1 more column is' : `${count.toLocaleString()} more columns are`} in the Board view.
+  </p>
+);
 
 const widths = new WeakMap<HTMLElement, number>();
 

@@ -2,12 +2,19 @@ import { useEffect, useState } from 'preact/hooks';
 
 import type { SnapshotOf } from '../../../base/page.ts';
 import { IconButton } from '../../../webview/button.tsx';
-import { type BoardFilter, type BoardPage, compactFilter, isEmptyFilter, isSameFilter } from '../contract.ts';
-import { Chip, Dropdown, TagList, TagMenu } from './filterParts.tsx';
+import {
+  type BoardFilter,
+  type BoardPage,
+  compactFilter,
+  isEmptyFilter,
+  isSameFilter,
+  storedFilterOf,
+} from '../contract.ts';
+import { CardsChip, Chip, Dropdown, TagList, TagMenu } from './filterParts.tsx';
 import { focused, focusOn } from './focus.ts';
 import { isHelpOpen } from './keyboardHelp.tsx';
 import { Popover } from './popover.tsx';
-import { boardHost, filter, setFilter, visibleColumns } from './state.ts';
+import { boardHost, filter, hideCards, setFilter, visibleColumns } from './state.ts';
 
 type Snapshot = SnapshotOf<BoardPage>;
 type Changes = { readonly [Part in keyof BoardFilter]: BoardFilter[Part] | undefined };
@@ -19,11 +26,12 @@ const inputContext = JSON.stringify({ webviewSection: 'filter', preventDefaultCo
 
 export function FilterBar({ snapshot }: { readonly snapshot: Snapshot }) {
   const isNarrow = useIsNarrow();
-  const { words: _, ...parts } = filter.value;
+  const { words: _, cards, ...parts } = filter.value;
   const count = Object.keys(parts).length;
   return (
     <search class="filter" aria-label="Filter" data-vscode-context={inputContext}>
       <Words />
+      {cards !== undefined && <CardsChip label={cards} onRemove={hideCards} />}
       {isNarrow ? (
         <Popover label={count === 0 ? 'Filters' : `Filters (${count})`} icon="filter" isOn={count > 0}>
           <Parts snapshot={snapshot} isNarrow={true} />
@@ -116,7 +124,8 @@ function Parts({ snapshot, isNarrow }: PartsProps) {
 }
 
 function SavedFilters({ saved }: Pick<Snapshot, 'saved'>) {
-  const chosen = saved.find((each) => isSameFilter(each.filter, filter.value));
+  const stored = storedFilterOf(filter.value);
+  const chosen = saved.find((each) => isSameFilter(each.filter, stored));
   return (
     <div class="saved">
       {saved.length > 0 && (
@@ -127,12 +136,8 @@ function SavedFilters({ saved }: Pick<Snapshot, 'saved'>) {
           onChoose={(wanted) => setFilter(saved.find(({ name }) => name === wanted)?.filter ?? {})}
         />
       )}
-      {!isEmptyFilter(filter.value) && chosen === undefined && (
-        <IconButton
-          icon="save"
-          label="Save filter"
-          onPress={() => boardHost.act('saveFilter', { filter: filter.value })}
-        />
+      {!isEmptyFilter(stored) && chosen === undefined && (
+        <IconButton icon="save" label="Save filter" onPress={() => boardHost.act('saveFilter', { filter: stored })} />
       )}
       {chosen !== undefined && (
         <IconButton

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 
 import { foldText } from '../../../base/foldText.ts';
+import { Icon } from '../../../webview/icon.tsx';
 import { Popover } from './popover.tsx';
 
 interface ChipProps {
@@ -13,6 +14,27 @@ export function Chip({ label, isOn = false, onSwitch }: ChipProps) {
   return (
     <button type="button" class="chip" aria-pressed={isOn} onClick={() => onSwitch(!isOn)}>
       {label}
+    </button>
+  );
+}
+
+interface CardsChipProps {
+  readonly label: string;
+  readonly onRemove: () => void;
+}
+
+/** Chosen cards cannot be switched on again, so the chip is removed. */
+export function CardsChip({ label, onRemove }: CardsChipProps) {
+  return (
+    <button
+      type="button"
+      class="chip cards"
+      title={`Only these cards are shown: ${label}. Press to show others too.`}
+      aria-label={`${label}, remove filter`}
+      onClick={onRemove}
+    >
+      <bdi>{label}</bdi>
+      <Icon name="close" />
     </button>
   );
 }

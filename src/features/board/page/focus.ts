@@ -31,7 +31,9 @@ function resolveFocus(all: readonly PageColumn[], now: WantedFocus | undefined):
   const card = now.cardId === undefined ? undefined : placeOf(now.cardId, [home, ...all]);
   if (card !== undefined) return card;
   const index = Math.min(same === undefined ? -1 : now.index, home.isCollapsed ? -1 : home.visibleCount - 1);
-  return { columnId: home.id, index, cardId: home.cards[index - home.first]?.id };
+  // The card may lie beyond the loaded window.
+  const lastKnown = index === now.index ? now.cardId : undefined;
+  return { columnId: home.id, index, cardId: home.cards[index - home.first]?.id ?? lastKnown };
 }
 
 /** A card beyond the loaded windows is found only after the page has asked to move it. */
@@ -93,4 +95,9 @@ export function giveFocus(element: HTMLElement): void {
   isToFocus = false;
   if (isElsewhere()) return;
   element.focus({ preventScroll: true });
+  showColumnOf(element);
 }
+
+/** A key must not act on a card out of sight. Scrolls the columns only; each column scrolls its cards. */
+export const showColumnOf = (element: Element): void =>
+  element.closest('.column')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -71,7 +71,7 @@ function useSpokenCounts(): void {
   );
   const isFiltered = Object.keys(filter.value).length > 0;
   useEffect(() => {
-    if (isFiltered) announce(`${visibleCount} of ${total} cards`);
+    if (isFiltered) announce(`${visibleCount} of ${total === 1 ? '1 card' : `${total} cards`}`);
   }, [isFiltered, visibleCount]);
 }
 

@@ -4,8 +4,8 @@ import type { SnapshotOf } from '../../../base/page.ts';
 import { announce } from '../../../webview/announce.ts';
 import type { BoardPage } from '../contract.ts';
 import { nameOfCard } from './announcements.ts';
-import { focusOn, keepFocusOnBoard } from './focus.ts';
-import { visibleColumns, visibleSnapshot } from './state.ts';
+import { focused, focusOn, keepFocusOnBoard } from './focus.ts';
+import { filter, visibleColumns, visibleSnapshot } from './state.ts';
 
 type Snapshot = SnapshotOf<BoardPage>;
 
@@ -14,6 +14,7 @@ export function usePlaces(): void {
   const hasColumns = visibleColumns.value.length > 0;
   useEffect(keepFocusOnBoard, [hasColumns, snapshot?.emptyState?.button, snapshot?.start === undefined]);
   useNewNumber(snapshot?.foundCard, showFound);
+  useEffect(showChosen, [filter.value.cards]);
   useNewNumber(snapshot?.createdColumn, showCreated);
 }
 
@@ -33,13 +34,26 @@ function showFound({ columnId, index, cardId }: NonNullable<Snapshot['foundCard'
   if (card !== undefined) announce(nameOfCard(card));
 }
 
+/** Chosen cards may all be in columns out of sight. */
+function showChosen(): void {
+  const columns = visibleColumns.value;
+  const place = columns.find(({ id }) => id === focused.value?.columnId);
+  const first = columns.find(({ visibleCount, isCollapsed }) => visibleCount > 0 && !isCollapsed);
+  if (filter.value.cards === undefined || place?.visibleCount !== 0 || first === undefined) return;
+  scrollToColumn(first.id);
+  focusOn(first.id, 0);
+}
+
+const scrollToColumn = (columnId: string): void =>
+  document
+    .querySelector(`[data-column="${CSS.escape(columnId)}"]`)
+    ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** Only the page's own button moves the focus; a command returns it to the card that had it. */
 function showCreated({ columnId, isAsked }: NonNullable<Snapshot['createdColumn']>): void {
   const title = visibleColumns.value.find(({ id }) => id === columnId)?.title;
   if (title === undefined) return;
-  document
-    .querySelector(`[data-column="${CSS.escape(columnId)}"]`)
-    ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  scrollToColumn(columnId);
   if (isAsked) focusOn(columnId, -1);
   announce(`Created the column ${title}`);
 }

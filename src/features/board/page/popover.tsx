@@ -1,5 +1,5 @@
 import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { Icon, type IconName } from '../../../webview/icon.tsx';
 
@@ -10,10 +10,17 @@ interface PopoverProps {
   readonly children: ComponentChildren;
 }
 
+/** Pixels, as in the stylesheet. */
+const pageMargin = 12;
+
 export function Popover({ label, icon, isOn, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   useClosing(root, isOpen, () => setOpen(false));
+  useLayoutEffect(() => {
+    const panel = root.current?.querySelector<HTMLElement>('.panel');
+    if (panel != null) keepInPage(panel);
+  }, [isOpen]);
   return (
     <div class="popover" ref={root}>
       <button
@@ -34,6 +41,12 @@ export function Popover({ label, icon, isOn, children }: PopoverProps) {
       )}
     </div>
   );
+}
+
+/** Moves it to the left as far as it reaches beyond the right edge. */
+function keepInPage(panel: HTMLElement): void {
+  const beyond = panel.getBoundingClientRect().right - (document.documentElement.clientWidth - pageMargin);
+  if (beyond > 0) panel.style.left = `${-beyond}px`;
 }
 
 function useClosing(root: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {

@@ -52,6 +52,11 @@ export function setFilter(next: BoardFilter): void {
   setWindows([]);
 }
 
+export function hideCards(): void {
+  boardHost.act('hideCards', {});
+  setWindows([]);
+}
+
 export function setWindow(columnId: string, first: number): void {
   const { windows } = persisted;
   if (windows.some((each) => each.columnId === columnId && each.first === first)) return;

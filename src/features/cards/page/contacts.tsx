@@ -92,6 +92,7 @@ function ContactRow({ contact, number, mayEdit, onChange, onRemove }: ContactRow
           class="text"
           aria-label={`${label} of contact ${number}`}
           placeholder={mayEdit ? label : ''}
+          title={`${label}: ${contact[part]}`}
           value={contact[part]}
           readOnly={!mayEdit}
           onInput={({ currentTarget }) => onChange({ [part]: currentTarget.value })}

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { Button } from '../../../webview/button.tsx';
 import { Markdown } from '../../../webview/markdown.tsx';
@@ -11,12 +11,15 @@ export function Description({ mayEdit }: { readonly mayEdit: boolean }) {
   const isOpen = useSignal(field?.isDraft === true);
   const isRequested = useSignal(false);
   const box = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (isOpen.value && isRequested.value) box.current?.focus();
+  const section = useRef<HTMLElement>(null);
+  // The next key is for what gets the focus.
+  useLayoutEffect(() => {
+    if (isRequested.value) (box.current ?? section.current?.querySelector('button'))?.focus();
   }, [isOpen.value]);
   if (field === undefined) return null;
   const close = () => {
     if (!hasToDecide(field)) field.save();
+    isRequested.value = true;
     isOpen.value = false;
   };
   const open = () => {
@@ -24,7 +27,7 @@ export function Description({ mayEdit }: { readonly mayEdit: boolean }) {
     isOpen.value = true;
   };
   return (
-    <section class="description" aria-labelledby="description-title">
+    <section class="description" ref={section} aria-labelledby="description-title">
       <h2 id="description-title">Description</h2>
       <FieldFrame field={field}>
         {isOpen.value && mayEdit && !field.isLocked ? (
@@ -36,6 +39,12 @@ export function Description({ mayEdit }: { readonly mayEdit: boolean }) {
                 rows={14}
                 value={field.value}
                 onInput={({ currentTarget }) => field.change(currentTarget.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Escape' || event.isComposing) return;
+                  // A long text is too much to discard with one key.
+                  event.stopPropagation();
+                  close();
+                }}
               />
               <section class="preview" aria-label="Preview">
                 <Markdown source={field.value} />

@@ -15,7 +15,8 @@ import { cardHost } from './host.ts';
 
 type Drafts = ReadonlyMap<FieldName, PageEdit>;
 
-const left = cardHost.persisted ?? cardHost.snapshot.peek()?.leftUnsaved;
+/** What the extension knows is newer: the editor stores what the page persists only every few seconds. */
+const left = cardHost.snapshot.peek()?.leftUnsaved ?? cardHost.persisted;
 
 /** Edits that are not known to be saved. */
 const drafts = signal<Drafts>(new Map((left?.drafts ?? []).map((draft) => [draft.field, draft])));

@@ -44,7 +44,11 @@ export function Meetings({ meetings, more, mayEdit, mayRead }: MeetingsProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p class="quiet">And {more.toLocaleString()} more meetings.</p>}
+      {more > 0 && (
+        <p class="quiet">
+          And {more.toLocaleString()} more {more === 1 ? 'meeting' : 'meetings'}.
+        </p>
+      )}
       {mayEdit && mayRead && <Button onPress={() => cardHost.act('attach', {})}>Attach Meeting…</Button>}
     </section>
   );

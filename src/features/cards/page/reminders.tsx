@@ -29,7 +29,11 @@ export function Reminders({ reminders, more, mayEdit }: RemindersProps) {
           <ReminderRow key={reminder.id} reminder={reminder} mayEdit={mayEdit && !reminder.isNew} />
         ))}
       </ul>
-      {more > 0 && <p class="quiet">And {more.toLocaleString()} more reminders.</p>}
+      {more > 0 && (
+        <p class="quiet">
+          And {more.toLocaleString()} more {more === 1 ? 'reminder' : 'reminders'}.
+        </p>
+      )}
       {mayEdit && <NewReminder />}
     </section>
   );

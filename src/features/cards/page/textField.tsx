@@ -28,7 +28,7 @@ export function TextField({ name, label, mayEdit, placeholder = '', validate, ch
         class={name === 'title' ? 'text title' : 'text'}
         type="text"
         value={field.value}
-        placeholder={placeholder}
+        placeholder={mayEdit ? placeholder : ''}
         readOnly={!mayEdit || field.isLocked}
         onInput={({ currentTarget }) => field.change(currentTarget.value)}
       />
