@@ -72,8 +72,9 @@ export class CardNote {
     if (notes.notes === undefined) await notes.refresh();
     const folder = await pickFolder(notes, 'Where are notes for interviews created?');
     if (folder === undefined) return undefined;
-    const useInRag = await pick('Are notes for interviews used in RAG?', ragChoices);
-    if (useInRag === undefined || (useInRag && !(await consent.forNotes()))) return undefined;
+    const useInRag = await pick(ragQuestion, ragChoices, 'Use Notes for Interviews in RAG?');
+    if (useInRag === undefined) return undefined;
+    if (useInRag) await consent.wasExplained();
     guard.assertInUse();
     const chosen = { account: account(), folderId: folder.id, useInRag };
     await globalState.update(stateKey, chosen);
@@ -140,9 +141,14 @@ export class CardNote {
   }
 }
 
+const ragQuestion = 'The in-meeting assistant relies on notes that are used in RAG.';
 const ragChoices: readonly Choice<boolean>[] = [
-  { label: 'Use them in RAG', detail: 'The in-meeting assistant relies on what they say.', value: true },
-  { label: 'Do not use them in RAG', detail: 'Each note can be added later.', value: false },
+  {
+    label: 'Use them in RAG',
+    detail: 'What they say can come up in its answers during your meetings.',
+    value: true,
+  },
+  { label: 'Do not use them in RAG', detail: 'Each note can be added later, and taken out again.', value: false },
 ];
 
 function isInterviewNotes(value: unknown): value is InterviewNotes {

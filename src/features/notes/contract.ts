@@ -22,7 +22,9 @@ const PageNote = object({
   folderId: nullable(string(1_000)),
   useInRag: boolean,
   version: count,
-  updatedAt: brief(100),
+  /** Local time of the last change, and the same in UTC; empty if it is not known. */
+  changed: brief(100),
+  changedInUtc: brief(100),
   testProject: boolean,
   saveStatus: literal('saved', 'unsaved', 'conflict', 'changedElsewhere'),
   /** The version that is in conflict. */

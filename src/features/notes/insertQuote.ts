@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
 
-import type { QuoteWriter } from '../../base/meetingPlace.ts';
+import type { NewQuote, QuoteWriter } from '../../base/meetingPlace.ts';
+import type { Card } from '../../contract/tracker/board.ts';
 import type { NoteListItem } from '../../contract/tracker/library.ts';
-import { type Choice, inform, pick } from '../../host/ui/ask.ts';
+import { inform, pick } from '../../host/ui/ask.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import { noteChoices } from './commandArguments.ts';
 import { createNote, folderOf } from './createNote.ts';
 import { isVisible } from './files/address.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
 import { markdownLink, meetingPath } from './links/linkPaths.ts';
+import { notesForQuote } from './notesForQuote.ts';
 import type { RagConsent } from './rag/ragConsent.ts';
 
 export interface InsertQuoteNeeds {
@@ -16,30 +18,31 @@ export interface InsertQuoteNeeds {
   readonly consent: RagConsent;
   readonly addresses: Pick<NoteAddresses, 'paths' | 'currentUriOf' | 'documentsOf'>;
   readonly selection: () => readonly unknown[];
+  readonly cardsOf: (meetingId: string) => readonly Card[];
   readonly open: (note: NoteListItem) => Promise<void>;
 }
 
 const newNote = 'new';
 
-/** Inserts quotes at the end of a note that the user chooses; the note of the last quote is offered first. */
+/** Inserts quotes at the end of a note that the user chooses. */
 export class QuoteInsertion {
   readonly #needs: InsertQuoteNeeds;
-  #lastNoteId: string | undefined;
+  #last: { readonly noteId: string; readonly meetingId: string } | undefined;
 
   constructor(needs: InsertQuoteNeeds) {
     this.#needs = needs;
   }
 
-  /** `title` is offered as the title of a new note. */
-  async insert(title: string, write: QuoteWriter): Promise<void> {
+  async insert(quote: NewQuote): Promise<void> {
+    const { meetingId, title, write } = quote;
     const { notes } = this.#needs;
     const account = notes.accountGuard();
-    const chosen = await this.#pickNote();
+    const chosen = await this.#pickNote(quote);
     if (chosen === undefined) return;
     account.assertInUse();
     const note = chosen === newNote ? await this.#create(title, write) : chosen;
     if (note === undefined) return;
-    this.#lastNoteId = note.id;
+    this.#last = { noteId: note.id, meetingId };
     const isUnsaved = chosen !== newNote && (await this.#append(note, write));
     const where = isUnsaved ? `the unsaved text of "${note.title}"` : `"${note.title}"`;
     void this.#offerNote(`Quoted into ${where}.`, note);
@@ -50,16 +53,21 @@ export class QuoteInsertion {
     if ((await inform(message, openNote)) === openNote) await this.#needs.open(note);
   }
 
-  async #pickNote(): Promise<NoteListItem | typeof newNote | undefined> {
-    const { notes } = this.#needs;
+  async #pickNote({ meetingId, company }: NewQuote): Promise<NoteListItem | typeof newNote | undefined> {
+    const { notes, cardsOf } = this.#needs;
     if (notes.notes === undefined) await notes.refresh();
     if (notes.notes === undefined && notes.state.kind === 'failed') throw notes.state.error;
-    const choices = noteChoices(notes).filter(({ value }) => !value.testProject);
-    const isLast = ({ value }: Choice<NoteListItem>) => value.id === this.#lastNoteId;
+    const last = this.#last && { noteId: this.#last.noteId, isOfMeeting: this.#last.meetingId === meetingId };
+    const { likely, others } = notesForQuote(
+      noteChoices(notes).filter(({ value }) => !value.testProject),
+      { cards: cardsOf(meetingId), company },
+      last,
+      (noteId) => notes.texts.known(noteId),
+    );
     return pick<NoteListItem | typeof newNote>('Which note is the quote inserted into?', [
-      ...choices.filter(isLast),
+      ...likely,
       { label: '$(new-file) New Note…', value: newNote },
-      ...choices.filter((choice) => !isLast(choice)),
+      ...others,
     ]);
   }
 

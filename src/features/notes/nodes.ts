@@ -1,3 +1,4 @@
+import { once } from '../../base/once.ts';
 import type { NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
 import type { Notes } from '../../store/notes/notesView.ts';
 import { parentsOf } from './parents.ts';
@@ -46,8 +47,9 @@ export function arrangeNotes({ folders, notes }: Notes, filter: NotesFilter): Ma
     else siblings.push(node);
   };
   const remaining = new Set(parents.keys());
+  const compare = compareNames();
   // The tree cannot distinguish folders with equal ids, so only the first is shown.
-  for (const folder of folders.toSorted((a, b) => byName.compare(a.name, b.name)))
+  for (const folder of folders.toSorted((a, b) => compare(a.name, b.name)))
     if (remaining.delete(folder.id) && withNotes?.has(folder.id) !== false)
       add(parents.get(folder.id) ?? null, {
         kind: 'folder',
@@ -55,7 +57,7 @@ export function arrangeNotes({ folders, notes }: Notes, filter: NotesFilter): Ma
         shown: isFiltered ? (counts.get(folder.id)?.length ?? 0) : undefined,
         isOfSearch: filter.found !== undefined,
       });
-  for (const note of passing.toSorted((a, b) => byName.compare(a.title, b.title)))
+  for (const note of passing.toSorted((a, b) => compare(a.title, b.title)))
     add(parents.has(note.folderId ?? '') ? note.folderId : null, { kind: 'note', note });
   return below;
 }
@@ -71,7 +73,7 @@ function foldersAbove(
   return above;
 }
 
-const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const compareNames = once(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare);
 
 const kindOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;

@@ -1,4 +1,6 @@
 import { cardName } from '../../base/cardValues.ts';
+import { formatMoment } from '../../base/dates.ts';
+import { utcTime } from '../../base/moments.ts';
 import type { SnapshotOf } from '../../base/page.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { Note, NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
@@ -12,6 +14,7 @@ interface NoteView {
   readonly folders: readonly NoteFolder[];
   readonly cards: readonly Card[];
   readonly mayEdit: boolean;
+  readonly language: string;
 }
 
 export function noteSnapshot({
@@ -22,6 +25,7 @@ export function noteSnapshot({
   folders,
   cards,
   mayEdit,
+  language,
 }: NoteView): SnapshotOf<NotePage> {
   // The note's own folder is always offered.
   const own = folders.slice(maxFolders).filter(({ id }) => id === note?.folderId);
@@ -34,6 +38,7 @@ export function noteSnapshot({
             ...note,
             isTitleCut: note.title.length > maxTitleLength,
             text,
+            ...changeOf(note.updatedAt, language),
             isTextCut: text.length > maxShownLength,
             saveStatus,
             theirVersion,
@@ -44,4 +49,10 @@ export function noteSnapshot({
     moreCards: Math.max(0, cards.length - maxCards),
     mayEdit,
   };
+}
+
+function changeOf(updatedAt: string, language: string): Pick<PageNote, 'changed' | 'changedInUtc'> {
+  const at = Date.parse(updatedAt);
+  if (Number.isNaN(at)) return { changed: '', changedInUtc: '' };
+  return { changed: formatMoment(updatedAt, language), changedInUtc: utcTime(at) };
 }

@@ -35,6 +35,7 @@ export interface NotePageNeeds {
   readonly onDidChangeBoard: Event<unknown>;
   readonly openCard: (card: Card) => Promise<void>;
   readonly openLink: (from: string, link: string) => Promise<void>;
+  readonly language: string;
 }
 
 /** Milliseconds between two snapshots of a text while it is edited; a long text takes longer to render. */
@@ -78,7 +79,7 @@ export class NotePageModel implements PageModel<NotePage> {
   }
 
   get snapshot(): SnapshotOf<NotePage> {
-    const { notes, conflicts, mayEdit } = this.#needs;
+    const { notes, conflicts, mayEdit, language } = this.#needs;
     return noteSnapshot({
       note: this.#known,
       text: this.#document.getText(),
@@ -87,6 +88,7 @@ export class NotePageModel implements PageModel<NotePage> {
       folders: notes.notes?.folders ?? [],
       cards: this.#cards,
       mayEdit: mayEdit(),
+      language,
     });
   }
 

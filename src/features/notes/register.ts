@@ -6,15 +6,19 @@ import { registerCommands } from '../../host/lazy/commands.ts';
 import { registerFileSystem } from '../../host/lazy/fileSystem.ts';
 import { registerCustomEditor } from '../../host/lazy/webviews.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import { userLocale } from '../../host/ui/environment.ts';
 import { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { retries } from '../../host/ui/explain.ts';
 import { fillPanel } from '../../host/webview/pagePanel.ts';
 import type { BoardStore } from '../../store/board/board.ts';
-import type { NotesCalls } from '../../store/notes/notes.ts';
+import { cardsOfMeeting } from '../../store/board/meetingCards.ts';
+import type { NotesCalls, NotesStore } from '../../store/notes/notes.ts';
+import type { NoteTexts } from '../../store/notes/noteTexts.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { baseUrlOf, type SessionStore } from '../../store/session/session.ts';
 import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import type { EndedAccounts } from '../../store/sync/endedAccounts.ts';
+import { type NoteMarks, registerAgentMarks } from './agentMarks.ts';
 import { CardNote } from './cardNote.ts';
 import { noteCommands } from './commands.ts';
 import { replaceEditorComparisons } from './conflicts/comparison.ts';
@@ -37,6 +41,7 @@ import { openCardBeside, openRecord, replaceRecordFiles } from './links/recordLi
 import type { notesManifest } from './manifest.ts';
 import { MergeFiles } from './merges/mergeFiles.ts';
 import { createNoteServices, type NoteServices } from './noteServices.ts';
+import { type NoteRecordTabs, noteTabs } from './noteTabs.ts';
 import { type NoteDocument, NotePageModel } from './pageModel.ts';
 import { refreshNotes } from './refresh.ts';
 import { NotesTree } from './tree.ts';
@@ -53,6 +58,7 @@ export interface NotesNeeds {
   readonly ended: EndedAccounts;
   /** Fires when another client, such as an agent, writes to the local service while it is in use. */
   readonly onDidChangeElsewhere: Event<void>;
+  readonly agentMarks: NoteMarks;
 }
 
 export interface NotesFeature extends vscode.Disposable {
@@ -60,6 +66,10 @@ export interface NotesFeature extends vscode.Disposable {
   readonly storedData: ServiceMergeBases['storedData'];
   readonly quotes: Pick<QuoteInsertion, 'insert'>;
   readonly cardNote: Pick<CardNote, 'find' | 'open'>;
+  readonly tabs: NoteRecordTabs;
+  readonly replace: NotesStore['replace'];
+  /** A note as this window has read it last. */
+  readonly known: NoteTexts['known'];
 }
 
 export function registerNotes(needs: NotesNeeds): NotesFeature {
@@ -88,6 +98,7 @@ export function registerNotes(needs: NotesNeeds): NotesFeature {
     new vscode.Disposable(() => services.cachedTexts.dispose()),
     new vscode.Disposable(() => conflicts.dispose()),
     registerNotePage(services, needs),
+    registerAgentMarks(needs.agentMarks, services.addresses),
     registerLinkCompletion({ ...services, board, mayReadBoard: () => permissions.may('tracker:read') }),
     replaceRecordFiles(),
     showAutoMerges(conflicts),
@@ -96,8 +107,15 @@ export function registerNotes(needs: NotesNeeds): NotesFeature {
   return Object.assign(feature, {
     goTo: goToNotes({ notes, mayRead: () => permissions.may('notes:read'), open }),
     storedData,
-    quotes: new QuoteInsertion({ ...services, selection: view.selection }),
+    quotes: new QuoteInsertion({
+      ...services,
+      selection: view.selection,
+      cardsOf: (meetingId) => cardsOfMeeting(board.board, meetingId),
+    }),
     cardNote,
+    tabs: noteTabs(services),
+    replace: (...replaced: Parameters<NotesStore['replace']>) => notes.replace(...replaced),
+    known: (noteId: string) => notes.texts.known(noteId),
   });
 }
 
@@ -136,7 +154,7 @@ function registerNotesView(
 ): vscode.Disposable & { readonly selection: () => readonly unknown[] } {
   const { notes, addresses } = services;
   const expandedRows = new ExpandedRows(needs.context.workspaceState, 'jobdeck.notes');
-  const tree = new NotesTree({ notes, addresses, expandedRows });
+  const tree = new NotesTree({ notes, addresses, expandedRows, agentMarks: needs.agentMarks });
   const view = new NotesView({ ...services, tree, contextKeys: needs.contextKeys, expandedRows });
   const selection = () => (view.visible ? view.selection : []);
   const parts = vscode.Disposable.from(
@@ -174,6 +192,7 @@ const registerNotePage = (services: NoteServices, { permissions, board }: NotesN
       openText: () => vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside }),
       compare: () => vscode.commands.executeCommand('jobdeck.note.compare', document.uri),
       resolve: (by, version) => vscode.commands.executeCommand(`jobdeck.note.${by}`, { uri: document.uri, version }),
+      language: userLocale().locale,
       openLink: (from, link) => openLinkedNote({ ...services, openRecord }, from, link),
     });
     fillPanel({ contract: notePage, key: noteId, feature: 'notes', panel, model });

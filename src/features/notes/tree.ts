@@ -6,6 +6,7 @@ import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import { mayShowRows } from '../../store/sync/listViewState.ts';
+import { markOf, type NoteMarks, noteRowUri } from './agentMarks.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
 import { folderExplanation } from './folders.ts';
 import { arrangeNotes, type FolderNode, type NoteNode, type NotesFilter, type NotesNode, unfiltered } from './nodes.ts';
@@ -14,6 +15,7 @@ export interface NotesTreeNeeds {
   readonly notes: NotesStore;
   readonly addresses: Pick<NoteAddresses, 'uriOf' | 'openElsewhere'>;
   readonly expandedRows: ExpandedRows;
+  readonly agentMarks: NoteMarks;
 }
 
 export class NotesTree implements vscode.Disposable {
@@ -39,6 +41,7 @@ export class NotesTree implements vscode.Disposable {
     };
     this.#subscriptions = [
       needs.notes.onDidChange(update),
+      needs.agentMarks.onDidChange(() => this.provider.update()),
       vscode.window.tabGroups.onDidChangeTabs(() => {
         if (this.#openElsewhere.size + needs.addresses.openElsewhere().size > 0) update();
       }),
@@ -80,10 +83,18 @@ export class NotesTree implements vscode.Disposable {
   #valuesOf(node: NotesNode): readonly unknown[] {
     if (node.kind === 'folder') return [node.folder.name, node.folder.noteCount, node.shown];
     const { note } = node;
-    const { notes, addresses } = this.#needs;
+    const { notes, addresses, agentMarks } = this.#needs;
     const { title, excerpt, testProject, useInRag } = note;
     const uris = [addresses.uriOf(note).path, this.#openElsewhere.get(note.id)?.toString()];
-    return [title, excerpt, testProject, useInRag, notes.isPending(note.id), ...uris];
+    return [
+      title,
+      excerpt,
+      testProject,
+      useInRag,
+      notes.isPending(note.id),
+      markOf(agentMarks, note.id)?.agent,
+      ...uris,
+    ];
   }
 
   #noteItem(node: NoteNode): vscode.TreeItem {
@@ -109,8 +120,15 @@ export class NotesTree implements vscode.Disposable {
       .join('\n');
     // The editor opens it as the Explorer does: a click as a preview without the focus, a double click for good.
     item.command = { command: 'vscode.open', title: 'Open Note', arguments: [this.#uriOf(note)] };
+    const mark = markOf(this.#needs.agentMarks, note.id);
+    if (mark !== undefined) item.resourceUri = noteRowUri(note.id);
     item.accessibilityInformation = {
-      label: [note.title, note.testProject ? 'test project' : '', note.useInRag ? 'used in RAG' : 'not used in RAG']
+      label: [
+        note.title,
+        note.testProject ? 'test project' : '',
+        note.useInRag ? 'used in RAG' : 'not used in RAG',
+        mark === undefined ? '' : `changed by ${mark.agent}`,
+      ]
         .filter(Boolean)
         .join(', '),
     };

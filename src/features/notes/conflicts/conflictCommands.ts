@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { CommandHandlers } from '../../../host/lazy/commands.ts';
+import { confirm } from '../../../host/ui/ask.ts';
 import type { NotesStore } from '../../../store/notes/notes.ts';
 import { activeUri } from '../commandArguments.ts';
 import type { NoteAddresses } from '../files/noteAddresses.ts';
@@ -46,13 +47,11 @@ export function conflictCommands({
     if (conflict === undefined) throw new Error('Nothing is in conflict here.');
     return conflict;
   };
-  const saveAsItIs = async (argument: unknown): Promise<void> => {
+  const saveAsItIs = async (argument: unknown, isWanted: (uri: vscode.Uri) => Promise<boolean>): Promise<void> => {
     const conflict = inConflict(argument);
     const seen = seenConflict(conflicts, conflict, argument);
-    if (seen === undefined) {
-      await openComparison(conflict.uri, conflict.theirs);
-      return;
-    }
+    if (seen === undefined) return openComparison(conflict.uri, conflict.theirs);
+    if (!(await isWanted(conflict.uri))) return;
     await conflicts.resolve(seen);
     // Shown before the save: a note that is shown later would take the focus from the user's next action.
     await showNote(conflict.uri);
@@ -64,19 +63,19 @@ export function conflictCommands({
     const noteId = uri && addresses.idOf(uri);
     if (uri === undefined || noteId === undefined) return;
     const theirs = await notes.texts.read(noteId);
-    await vscode.workspace.openTextDocument(uri);
+    const document = await vscode.workspace.openTextDocument(uri);
     const base = await bases.of(uri.toString());
     const isNew = conflicts.of(uri)?.theirs.version !== theirs.version;
     if (isNew && bases.isUnsaved(uri.toString()) && base?.text !== theirs.text)
-      conflicts.begin({ uri, noteId, theirs, base });
+      conflicts.begin({ uri, noteId, theirs, base, mine: document.getText() });
     await openComparison(uri, theirs);
   };
 
   return {
     'jobdeck.note.compare': compare,
     'jobdeck.note.compareVersions': compare,
-    'jobdeck.note.keepMine': saveAsItIs,
-    'jobdeck.note.saveMerged': saveAsItIs,
+    'jobdeck.note.keepMine': (argument) => saveAsItIs(argument, async () => true),
+    'jobdeck.note.saveMerged': (argument) => saveAsItIs(argument, (uri) => mayReplaceTheirs(conflicts, uri)),
     'jobdeck.note.takeTheirs': async (argument) => {
       const conflict = inConflict(argument);
       await showNote(conflict.uri);
@@ -93,6 +92,14 @@ export function conflictCommands({
     'jobdeck.note.completeMerge': completeMerge,
   };
 }
+
+const mayReplaceTheirs = async (conflicts: Conflicts, uri: vscode.Uri): Promise<boolean> =>
+  !conflicts.isUnmerged(uri, openDocument(uri)?.getText() ?? '') ||
+  confirm(
+    'Keep your version as it is?',
+    'You have taken nothing over from theirs yet, so saving replaces it. To merge, choose Cancel, and take lines over in the comparison.',
+    'Keep My Version',
+  );
 
 /** A choice between versions with the version of theirs that it was offered with. */
 interface ConflictChoice {

@@ -10,10 +10,7 @@ export interface Conflict {
   readonly noteId: string;
   readonly theirs: Note;
   readonly base: MergeBase | undefined;
-}
-
-/** A save whose text was merged with changes made elsewhere; `mine` is the text as the user wrote it. */
-export interface AutoMerge extends Conflict {
+  /** The user's text as it was when theirs was found. */
   readonly mine: string;
 }
 
@@ -22,12 +19,12 @@ export class Conflicts {
   readonly #open = new Map<string, Conflict>();
   /** What the user last saw of each open conflict. */
   readonly #seen = new Map<string, Conflict>();
-  readonly #lastMerges = new Map<string, AutoMerge>();
+  readonly #lastMerges = new Map<string, Conflict>();
   readonly #bases: MergeBases;
   readonly #changed = new Emitter<void>();
-  readonly #autoMerged = new Emitter<AutoMerge>();
+  readonly #autoMerged = new Emitter<Conflict>();
   readonly onDidChange: Event<void> = this.#changed.event;
-  readonly onDidAutoMerge: Event<AutoMerge> = this.#autoMerged.event;
+  readonly onDidAutoMerge: Event<Conflict> = this.#autoMerged.event;
 
   constructor(bases: MergeBases) {
     this.#bases = bases;
@@ -42,7 +39,9 @@ export class Conflicts {
   }
 
   begin(conflict: Conflict): void {
-    this.#open.set(conflict.uri.toString(), conflict);
+    const open = this.of(conflict.uri);
+    const isSame = open?.theirs.version === conflict.theirs.version;
+    this.#open.set(conflict.uri.toString(), isSame ? { ...conflict, mine: open.mine } : conflict);
     this.#changed.fire();
   }
 
@@ -67,20 +66,26 @@ export class Conflicts {
     return open?.theirs.text === seen?.theirs.text ? open : seen;
   }
 
+  /** Whether the text is still the user's own, so that saving it takes nothing over from theirs. */
+  isUnmerged(uri: Pick<vscode.Uri, 'toString'>, text: string): boolean {
+    const conflict = this.of(uri);
+    return conflict !== undefined && editorTextOf(conflict.mine) === editorTextOf(text);
+  }
+
   /** The user has seen theirs, so later saves replace that version and no newer one. */
   async resolve({ uri, theirs }: Conflict): Promise<void> {
     this.end(uri);
     await this.#bases.rebase(uri.toString(), theirs);
   }
 
-  recordAutoMerge(merge: AutoMerge): void {
+  recordAutoMerge(merge: Conflict): void {
     this.end(merge.uri);
     this.#lastMerges.set(merge.uri.toString(), merge);
     this.#autoMerged.fire(merge);
   }
 
   /** Until the note is closed. */
-  lastMergeOf(uri: vscode.Uri): AutoMerge | undefined {
+  lastMergeOf(uri: vscode.Uri): Conflict | undefined {
     return this.#lastMerges.get(uri.toString());
   }
 

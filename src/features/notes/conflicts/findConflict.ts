@@ -22,9 +22,9 @@ export async function findConflict(
   const noteId = await addresses.find(note);
   if (noteId === undefined) throw vscode.FileSystemError.FileNotFound(note);
   // Opening the document restores the text that was unsaved before a reload.
-  await vscode.workspace.openTextDocument(note);
+  const document = await vscode.workspace.openTextDocument(note);
   const [theirs, base] = await Promise.all([notes.texts.get(noteId), bases.of(note.toString())]);
-  const conflict = { uri: note, noteId, theirs, base };
+  const conflict = { uri: note, noteId, theirs, base, mine: document.getText() };
   const isUnsaved = bases.isUnsaved(note.toString());
   if (isUnsaved && conflicts.of(note) === undefined && base?.text !== theirs.text) conflicts.begin(conflict);
   return conflict;

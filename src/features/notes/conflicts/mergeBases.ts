@@ -6,6 +6,8 @@ export type MergeBase = Pick<Note, 'version' | 'text' | 'updatedAt'>;
 export interface PersistedBases {
   /** Returns `nothing` if no base is stored, undefined if the stored data is inconclusive. */
   readonly read: (key: string) => Promise<MergeBase | 'nothing' | undefined>;
+  /** Undefined if the stored data is inconclusive. */
+  readonly has: (key: string) => Promise<boolean | undefined>;
   /** An unknown base is stored as well, so that another window's base is not taken for this one's after a reload. */
   readonly write: (key: string, base: MergeBase | undefined) => Promise<void>;
   readonly remove: (key: string) => Promise<void>;
@@ -110,7 +112,7 @@ export class MergeBases {
   }
 
   async hasPersisted(key: string): Promise<boolean> {
-    return this.isUnsaved(key) || (await this.#persisted.read(key)) !== 'nothing';
+    return this.isUnsaved(key) || (await this.#persisted.has(key)) !== false;
   }
 
   isUnsaved(key: string): boolean {

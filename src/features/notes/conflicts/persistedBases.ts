@@ -1,7 +1,7 @@
 import { dayMs } from '../../../base/clock.ts';
 import { sha256 } from '../../../base/hashes.ts';
 import { anyString, integer, object, type Reader, tryRead } from '../../../base/reader.ts';
-import type { Files } from '../../../base/sharedFiles.ts';
+import type { Files, SharedFile } from '../../../base/sharedFiles.ts';
 import { parseJson } from '../../../store/sync/cacheFiles.ts';
 import type { MergeBase, PersistedBases } from './mergeBases.ts';
 
@@ -30,13 +30,19 @@ export interface PersistedBasesNeeds {
   readonly warn: (text: string) => void;
 }
 
+/** Milliseconds after which no window that was closed together with others still comes back for its base. */
+const returnMs = dayMs;
+
 /**
  * Stores one file for each unsaved document and life of a window, because two windows may edit one note from different versions. A missing
- * or broken file, or files that differ, lose no text: with an unknown base, a save of a different text becomes a conflict.
+ * or broken file, or files that differ, lose no text: with an unknown base, a save of a different text becomes a conflict. The file of an
+ * ended life stays until the life that read it has its own: without it, another window's file would be taken for it.
  */
 export class PersistedBaseFiles implements PersistedBases {
   readonly #needs: PersistedBasesNeeds;
   #lastWork: Promise<unknown> = Promise.resolve();
+  /** Names of the files of ended lives that this life has read, by document. */
+  readonly #adopted = new Map<string, ReadonlySet<string>>();
   #areOldDeleted = false;
 
   constructor(needs: PersistedBasesNeeds) {
@@ -46,11 +52,19 @@ export class PersistedBaseFiles implements PersistedBases {
   read(key: string): Promise<MergeBase | 'nothing' | undefined> {
     return this.#inOrder(async () => {
       const stored: (Stored | undefined)[] = [];
-      for (const name of (await this.#namesOf(key)).values()) stored.push(storedIn(await this.#needs.files.read(name)));
+      const filesOfKey = await this.#filesOf(key);
+      const { life } = this.#needs;
+      const ended = filesOfKey.filter(({ lifeId }) => lifeId !== life.id && life.hasEnded(lifeId));
+      this.#adopted.set(key, new Set(ended.map(({ name }) => name)));
+      for (const { name } of filesOfKey) stored.push(storedIn(await this.#needs.files.read(name)));
       const [first] = stored;
       const isKnown = first !== undefined && stored.every((each) => each?.key === key && isSame(each, first));
       return stored.length === 0 ? 'nothing' : isKnown ? first : undefined;
     });
+  }
+
+  has(key: string): Promise<boolean | undefined> {
+    return this.#inOrder(async () => (await this.#filesOf(key)).length > 0);
   }
 
   async write(key: string, base: MergeBase | undefined): Promise<void> {
@@ -93,19 +107,24 @@ export class PersistedBaseFiles implements PersistedBases {
       if (changedAt < Date.now() - maxAgeMs) await files.remove(name);
   }
 
-  async #namesOf(key: string): Promise<Map<number, string>> {
+  async #filesOf(key: string): Promise<readonly (SharedFile & { readonly lifeId: number })[]> {
     const prefix = await this.#prefixOf(key);
-    const names = (await this.#needs.files.list()).map(({ name }) => name).filter((name) => name.startsWith(prefix));
-    return new Map(names.map((name) => [Number.parseInt(name.slice(prefix.length), 10), name]));
+    return (await this.#needs.files.list())
+      .filter(({ name }) => name.startsWith(prefix))
+      .map((file) => ({ ...file, lifeId: Number.parseInt(file.name.slice(prefix.length), 10) }));
   }
 
   async #prefixOf(key: string): Promise<string> {
     return `${this.#needs.window}.${await sha256(key, 16)}.`;
   }
 
-  /** Replaces the files of ended lives with this life's own; another open window's file stays. */
+  /**
+   * Writes this life's own file, and deletes the one that it has read of an ended life. Of several, each may be another window's that is yet
+   * to come back.
+   */
   async #replace(key: string, stored?: Partial<Stored>): Promise<void> {
     const { files, isEnded, life } = this.#needs;
+    const adopted = this.#adopted.get(key) ?? new Set();
     const own = `${await this.#prefixOf(key)}${life.id}.json`;
     if (stored === undefined || (await isEnded(key))) await files.remove(own);
     else {
@@ -113,8 +132,8 @@ export class PersistedBaseFiles implements PersistedBases {
       // The user may have signed out in another window during the write.
       if (await isEnded(key)) await files.remove(own);
     }
-    for (const [id, name] of await this.#namesOf(key))
-      if (id !== life.id && life.hasEnded(id)) await files.remove(name);
+    for (const { name, changedAt } of await this.#filesOf(key))
+      if (adopted.has(name) && (adopted.size === 1 || changedAt < Date.now() - returnMs)) await files.remove(name);
   }
 }
 

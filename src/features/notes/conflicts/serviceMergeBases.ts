@@ -32,7 +32,7 @@ export function serviceMergeBases(folder: vscode.Uri, window: string, ended: End
     bases,
     storedData: {
       list: () => [
-        'the data cached for reading offline, and which reminders were shown',
+        'the data cached for reading offline and for statistics, which reminders were shown, and what agents changed',
         'the saved versions that notes with unsaved changes are based on',
       ],
       endService: async (baseUrl) => {

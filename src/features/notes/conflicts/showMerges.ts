@@ -3,14 +3,14 @@ import * as vscode from 'vscode';
 import { inform } from '../../../host/ui/ask.ts';
 import { formatChangedAt, nameOf } from './comparison.ts';
 import { sideOf } from './conflictFiles.ts';
-import type { AutoMerge, Conflicts } from './conflicts.ts';
+import type { Conflict, Conflicts } from './conflicts.ts';
 
 const showChanges = 'Show Changes';
 
 /** Reports each automatic merge; while the message about a note is open, further merges of that note are not reported again. */
 export function showAutoMerges(conflicts: Conflicts): vscode.Disposable {
   const open = new Set<string>();
-  const report = async (merge: AutoMerge): Promise<void> => {
+  const report = async (merge: Conflict): Promise<void> => {
     const key = merge.uri.toString();
     if (open.has(key)) return;
     open.add(key);

@@ -76,7 +76,7 @@ export class SaveChecks {
       if (base !== undefined && notes.texts.isOurs(theirs, base)) return undefined;
       const { mergeNoteTexts } = await import('../conflicts/mergeTexts.ts');
       const isMergeable = mergeNoteTexts(base?.text, text, theirs.text) !== undefined;
-      return isMergeable ? undefined : { uri, noteId, theirs, base };
+      return isMergeable ? undefined : { uri, noteId, theirs, base, mine: text };
     } catch (error) {
       // Without an open conflict, the write that follows fails with the reason.
       return ServiceError.is(error, 'missing') ? undefined : conflicts.of(uri);

@@ -32,16 +32,16 @@ export async function saveNote(needs: SaveNeeds, uri: Uri, noteId: string, text:
       bases.recordSaved(key, result.note);
       return 'saved';
     }
-    return await mergeAndSave(needs, { uri, noteId, base, theirs: result.theirs }, text);
+    return await mergeAndSave(needs, { uri, noteId, base, theirs: result.theirs, mine: text });
   } catch (error) {
     if (ServiceError.is(error, 'missing')) return 'missing';
     throw error;
   }
 }
 
-async function mergeAndSave(needs: SaveNeeds, first: Conflict, mine: string): Promise<SaveOutcome> {
+async function mergeAndSave(needs: SaveNeeds, first: Conflict): Promise<SaveOutcome> {
   const { notes, bases, conflicts } = needs;
-  const { uri, noteId, base } = first;
+  const { uri, noteId, base, mine } = first;
   const { mergeNoteTexts } = await import('../conflicts/mergeTexts.ts');
   let { theirs } = first;
   for (let merges = 0; merges < maxMerges; merges += 1) {
@@ -54,7 +54,7 @@ async function mergeAndSave(needs: SaveNeeds, first: Conflict, mine: string): Pr
     }
     // The editor shows the user's own text until it reloads the merged one, so text typed in between is based on the user's own.
     bases.recordSaved(uri.toString(), { ...theirs, text: mine });
-    conflicts.recordAutoMerge({ ...first, theirs, mine });
+    conflicts.recordAutoMerge({ ...first, theirs });
     return 'saved';
   }
   // An open conflict is what the user sees; another one would be resolved unseen by the choice that follows.

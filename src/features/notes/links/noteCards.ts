@@ -25,10 +25,12 @@ export class NoteCards {
   }
 }
 
-export function cardsOfNote(
+type NamedCard = Pick<Card, 'id' | 'company'>;
+
+export function cardsOfNote<T extends NamedCard>(
   note: Pick<NoteListItem, 'title'> & { readonly text?: unknown },
-  cards: readonly Card[],
-): readonly Card[] {
+  cards: readonly T[],
+): readonly T[] {
   const text = typeof note.text === 'string' ? note.text : '';
   const ids = cardIdsIn(text);
   const title = ` ${wordsOf(note.title)} `;
@@ -40,10 +42,10 @@ export function cardsOfNote(
   return [...linked, ...named];
 }
 
-const knownWords = new WeakMap<Card, string>();
+const knownWords = new WeakMap<NamedCard, string>();
 
 /** Computed once for each card, since a board may have thousands and changes often. */
-function companyWords(card: Card): string {
+function companyWords(card: NamedCard): string {
   const words = knownWords.get(card) ?? wordsOf(card.company);
   knownWords.set(card, words);
   return words;

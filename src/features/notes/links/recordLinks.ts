@@ -31,12 +31,12 @@ export function replaceRecordFiles(): vscode.Disposable {
     if (!isRecordPath(input.uri.path) || replacing.has(key)) return;
     replacing.add(key);
     try {
-      await openRecord(input.uri.path);
-      // The record may have taken the place of a preview, and closing a tab that has gone is an error.
+      // Before the record opens: the file may still be loading, and would take the focus from the record.
       await vscode.window.tabGroups.close(
         allTabs().filter((each) => uriIn(each)?.toString() === key),
         true,
       );
+      await openRecord(input.uri.path);
     } finally {
       replacing.delete(key);
     }

@@ -68,7 +68,7 @@ function Properties(props: PropertiesProps) {
       </label>
       <FolderChoice {...props} />
       <span>Version {note.version}</span>
-      <span title={note.updatedAt}>{changedAt(note.updatedAt)}</span>
+      {note.changed !== '' && <span title={note.changedInUtc}>Changed {note.changed}</span>}
       <Button isMain onPress={() => host.act('edit', {})}>
         {note.testProject ? 'Show Text' : 'Edit'}
       </Button>
@@ -172,9 +172,4 @@ function SaveStatus({ saveStatus, theirVersion }: Pick<PageNote, 'saveStatus' | 
       )}
     </p>
   );
-}
-
-function changedAt(time: string): string {
-  const date = new Date(time);
-  return Number.isNaN(date.getTime()) ? '' : `Changed ${date.toLocaleString()}`;
 }
