@@ -5,8 +5,10 @@ import type { Account } from '../contract/account.ts';
 import type { Keys } from '../contract/keys.ts';
 import type { Tracker } from '../contract/tracker.ts';
 import { log } from '../host/log.ts';
+import { withoutSecrets } from '../host/secretTexts.ts';
 import { readAddress, readTrackerAddress } from '../http/address.ts';
-import { ClientFactory } from '../http/clients.ts';
+import { ClientFactory, type ConnectingClientNeeds } from '../http/clients.ts';
+import type { McpMessage } from '../http/mcpRelay.ts';
 import { Traffic } from '../http/traffic.ts';
 import type { EmbeddedService } from '../local/embedded.ts';
 import type { AccountConnection, Connection, SessionStore } from '../store/session/session.ts';
@@ -33,10 +35,25 @@ const accountDefinition = {
   operations: async () => (await import('../contract/account.ts')).accountOperations,
 } as const;
 
-export const trackerClient = (
-  session: SessionStore,
-  watch: (connection: AccountConnection) => (error?: unknown) => void,
-): Tracker => factory.connectingClient({ ...trackerDefinition, connect: () => session.connect(), watch });
+export type CallWatch = NonNullable<ConnectingClientNeeds<AccountConnection, never>['watch']>;
+
+export const trackerClient = (session: SessionStore, watch: CallWatch): Tracker =>
+  factory.connectingClient({ ...trackerDefinition, connect: () => session.connect(), watch });
+
+/** For tools of agents; `connect` resolves to the address and token that agents may use. */
+export const agentTrackerClient = (connect: () => Promise<Connection>): Tracker =>
+  factory.connectingClient({ ...trackerDefinition, connect });
+
+let relayedAt: number | undefined;
+
+export const mcpRelay = {
+  relay: (connection: Connection, message: McpMessage, explain: (error: unknown) => string) => {
+    relayedAt = Date.now();
+    return factory.relayMcp(connection, message, { explain, withoutSecrets });
+  },
+  relayedAt: () => relayedAt,
+  refuse: async (message: McpMessage, text: string) => (await import('../http/mcpRelay.ts')).mcpRefusal(message, text),
+};
 
 export const keysClient = (session: SessionStore): Keys =>
   factory.connectingClient({ ...keyServiceDefinition, connect: () => session.connect() });

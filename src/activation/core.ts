@@ -3,55 +3,65 @@ import * as vscode from 'vscode';
 import { systemClock } from '../base/clock.ts';
 import { Emitter } from '../base/event.ts';
 import { type Disposable, Lifetime } from '../base/lifetime.ts';
-import { sampleNames } from '../contract/localData.ts';
+import { type AgentWrite, sampleNames } from '../contract/localData.ts';
 import { openBoard } from '../features/board/boardTree.ts';
 import { openAccountData } from '../features/offline/accountData.ts';
 import { openServices } from '../features/session/services.ts';
 import { log } from '../host/log.ts';
 import { CachedSecrets } from '../host/storage/cachedSecrets.ts';
+import { EditorMemory } from '../host/storage/memory.ts';
 import { ContextKeys } from '../host/ui/contextKeys.ts';
 import { EmbeddedService } from '../local/embedded.ts';
+import type { OwnCall } from '../store/activity/ownNames.ts';
 import { openTrackerStores } from '../store/board/trackerStores.ts';
+import type { PermissionStore } from '../store/session/permissions.ts';
 import { accountOf, baseUrlOf, type SessionStore } from '../store/session/session.ts';
-import { keyServiceDefinition, serviceAccess, trackerClient, trackerDefinition, traffic } from './clients.ts';
+import {
+  type CallWatch,
+  keyServiceDefinition,
+  serviceAccess,
+  trackerClient,
+  trackerDefinition,
+  traffic,
+} from './clients.ts';
 
 export type Core = ReturnType<typeof createCore>;
 
 /** Creates what the board's first paint needs: account, cached board and tree. The editor draws the tree before the features are loaded. */
 export function createCore(context: vscode.ExtensionContext) {
   const lifetime = new Lifetime();
-  const changedElsewhere = new Emitter<void>();
+  const events = coreEvents();
   const contextKeys = new ContextKeys();
-  const service = localService(context, () => session.state?.kind === 'local' && changedElsewhere.fire());
+  const service = localService(context, (write) => {
+    if (session.state?.kind !== 'local') return;
+    events.agentWrites.fire(write);
+    if (!stores.board.showAgentWrite(write)) events.changedElsewhere.fire();
+  });
   const cachedSecrets = new CachedSecrets(context.secrets);
   const secrets = vscode.env.uiKind === vscode.UIKind.Desktop ? cachedSecrets : context.secrets;
   const services = openServices({
     secrets,
     readVariable: (name) => process.env[name],
     startLocal: () => service.start(),
+    memory: new EditorMemory(context.globalState),
     ...serviceAccess,
   });
   const { permissions, keyService } = services;
   const { session } = services.tracker;
-  const calls = trackerClient(session, ({ account }) => permissions.observe(account));
+  const calls = trackerClient(session, watchCalls(permissions, events.ownCalls));
   const stores = openTrackerStores(calls, systemClock);
   const accountData = openAccountData(context.globalStorageUri, systemClock);
   const { cacheSync } = accountData;
   const memory = context.workspaceState;
   const openedBoard = openBoard({
     ...stores,
-    permissions,
-    session,
-    contextKeys,
-    cacheSync,
-    memory,
-    clock: systemClock,
+    ...{ permissions, session, contextKeys, cacheSync, memory, clock: systemClock },
   });
 
   for (const part of [
     log,
     traffic,
-    changedElsewhere,
+    ...Object.values(events),
     cachedSecrets,
     session,
     keyService.session,
@@ -73,10 +83,32 @@ export function createCore(context: vscode.ExtensionContext) {
       await service.close();
     }
   };
-  return { lifetime, service, services, calls, stores, accountData, openedBoard, contextKeys, changedElsewhere, leave };
+  return {
+    ...{ lifetime, service, services, calls, stores, accountData, openedBoard, contextKeys, leave },
+    ...events,
+  };
 }
 
-const localService = (context: vscode.ExtensionContext, onAgentWrite: () => void): EmbeddedService =>
+const coreEvents = () => ({
+  changedElsewhere: new Emitter<void>(),
+  /** Of the local service while it is in use. */
+  agentWrites: new Emitter<AgentWrite>(),
+  ownCalls: new Emitter<OwnCall>(),
+});
+
+const watchCalls =
+  (permissions: Pick<PermissionStore, 'observe'>, ownCalls: Emitter<OwnCall>): CallWatch =>
+  ({ account }, call) => {
+    const observe = permissions.observe(account);
+    const { promise: ended, resolve } = Promise.withResolvers<Awaited<OwnCall['ended']>>();
+    ownCalls.fire({ ...call, ended });
+    return (error, answer) => {
+      observe(error);
+      resolve({ answer, error });
+    };
+  };
+
+const localService = (context: vscode.ExtensionContext, onAgentWrite: (write: AgentWrite) => void): EmbeddedService =>
   new EmbeddedService({
     dataFolder: `${context.globalStorageUri.fsPath}/local`,
     // Sample data of a new local board, set by `npm start`; a user's own board starts empty.

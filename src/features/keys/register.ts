@@ -40,7 +40,8 @@ const minuteMs = 60_000;
 
 export function registerKeys(needs: KeysNeeds): vscode.Disposable {
   const { keys, temporaryLimits, session, clock, cacheSync, onceFiles: files } = needs;
-  const showing = (): Showing => ({ ...userLocale(), now: clock.now() });
+  // Not a copy, which would read the time zone.
+  const showing = (): Showing => Object.assign(userLocale(), { now: clock.now() });
   const account = () => accountOf(session.state);
   const expandedRows = new ExpandedRows(needs.context.workspaceState, 'jobdeck.keys');
   const keysView = new KeysView({ ...needs, secrets: needs.context.secrets, showing, expandedRows });

@@ -9,11 +9,16 @@ const removed =
 
 export const sampleCommands = (sample: SampleData) => ({
   'jobdeck.sample.add': async () => {
+    if (sample.state === 'added') return notify('The sample data is on the board already.');
+    if (sample.state === 'occupied')
+      return notify('Sample data is only for a board without cards, and you have cards, maybe in the archive.');
     await sample.add();
     notify('The sample data was added. "Jobdeck: Remove Sample Data" deletes it again.');
   },
   'jobdeck.sample.remove': async () => {
-    if (await confirm('Remove the sample data?', removed, 'Remove')) await sample.remove();
+    if (!(await confirm('Remove the sample data?', removed, 'Remove'))) return;
+    await sample.remove();
+    notify('The sample data was removed.');
   },
 });
 

@@ -23,7 +23,7 @@ export function statusDocument(status: LocalStatus, port: SharedPortStatus): str
       ['Port', portLine(port.holder)],
       ['Tokens that work', `${status.tokens}, without those that Jobdeck itself uses`],
     ]),
-    portAdvice(port),
+    portAdvice(port, changing),
     port.wasReplaced &&
       `The file ${code(port.file)} could not be read, so another port was chosen. Change the address in your other clients.`,
     '## Data',
@@ -47,6 +47,16 @@ export function statusDocument(status: LocalStatus, port: SharedPortStatus): str
 export const clientAddresses = (own: LocalAddresses, { holder }: SharedPortStatus): LocalAddresses =>
   holder.kind === 'thisWindow' || holder.kind === 'anotherWindow' ? holder.addresses : own;
 
+/** The MCP address for files, which outlive this window; throws the reason and the next step if no address stays the same. */
+export function lastingMcpUrl(port: SharedPortStatus): string {
+  const { holder } = port;
+  if ('addresses' in holder) return holder.addresses.mcpUrl;
+  const reason = holder.kind === 'none' ? ` (${holder.reason})` : '';
+  // A message shows the signs of Markdown.
+  const advice = portAdvice(port).replace(/[`*]/g, '"');
+  throw new Error(`The local service has no address that stays the same${reason}, so nothing was written. ${advice}`);
+}
+
 export const formatCounts = ({ cards, archived, notes, meetings }: DataCounts): string =>
   `${count(cards, 'card')} on the board, ${archived} archived, ${count(notes, 'note')} and ${count(meetings, 'meeting')}`;
 
@@ -68,14 +78,19 @@ function portLine(holder: PortHolder): string {
   }
 }
 
-const changing = 'The addresses above are those of this window and change when it is reloaded.';
+const changing = ['The addresses above are those of this window and change when it is reloaded.'];
 
-function portAdvice({ holder, file }: SharedPortStatus): string {
+/** `effect` is what it means for the addresses above it, if there are any. */
+function portAdvice({ holder, file }: SharedPortStatus, effect: readonly string[] = []): string {
   if (holder.kind === 'anotherProgram') {
-    return `Another program, or a window that does not respond, uses port ${holder.port}, which Jobdeck keeps for your other clients. ${changing} Close it, and Jobdeck takes the port within half a minute. To use another port, delete ${code(file)}, reload all windows, and change the address in your other clients.`;
+    return [
+      `Another program, or a window that does not respond, uses port ${holder.port}, which Jobdeck keeps for your other clients.`,
+      ...effect,
+      `Close it, and Jobdeck takes the port within half a minute. To use another port, delete ${code(file)}, reload all windows, and change the address in your other clients.`,
+    ].join(' ');
   }
   if (holder.kind === 'none')
-    return `${changing} Check ${code(file)}, then run *Jobdeck Local Service: Show Status* again.`;
+    return [...effect, `Check ${code(file)}, then run *Jobdeck Local Service: Show Status* again.`].join(' ');
   return 'The addresses stay the same: when the window that holds the port closes, another one takes it.';
 }
 

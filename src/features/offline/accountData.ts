@@ -14,6 +14,8 @@ export interface AccountData {
   readonly onceFiles: AccountFiles;
   /** Journals of imports. */
   readonly importFiles: AccountFiles;
+  /** What agents changed. */
+  readonly activityFiles: AccountFiles;
   readonly ended: EndedAccounts;
   /** Deletes all files of an account; no window writes any for it afterwards. */
   readonly endAccount: (account: string) => Promise<void>;
@@ -34,9 +36,11 @@ export function openAccountData(storage: vscode.Uri, clock: Clock): AccountData 
   });
   const onceFiles = new AccountFiles(folder('claims'), ended);
   const importFiles = new AccountFiles(folder('imports'), ended);
+  const activityFiles = new AccountFiles(folder('activity'), ended);
+  const stored = [cacheSync.cache, onceFiles, importFiles, activityFiles];
   const endAccount = async (account: string): Promise<void> => {
     await ended.end(account);
-    await Promise.all([cacheSync.cache.clear(account), onceFiles.clear(account), importFiles.clear(account)]);
+    await Promise.all(stored.map((each) => each.clear(account)));
   };
-  return { cacheSync, onceFiles, importFiles, ended, endAccount };
+  return { cacheSync, onceFiles, importFiles, activityFiles, ended, endAccount };
 }

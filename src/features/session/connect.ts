@@ -1,12 +1,11 @@
-import { dayMs } from '../../base/clock.ts';
 import { ServiceError } from '../../base/errors.ts';
-import { endOfDay } from '../../base/expiryDay.ts';
 import { askSteps, type Step, type Work } from '../../base/steps.ts';
 import { type TokenSource, trimToken } from '../../base/token.ts';
+import { enteredExpiry, expirySteps, noExpiryAnswer } from '../../host/ui/askExpiry.ts';
 import { chooseAfter } from '../../host/ui/explain.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
 import { connectFailure } from './connectFailure.ts';
-import { askAddress, askExpiry, askLastDay, askSource, askToken, type Entered } from './questions.ts';
+import { askAddress, askSource, askToken, connectTitle, type Entered } from './questions.ts';
 import type { ConnectableService, StoredData } from './service.ts';
 
 export interface ConnectNeeds {
@@ -31,19 +30,19 @@ export async function connectService(needs: ConnectNeeds): Promise<'accepted' | 
       return result === 'unchecked' ? 'done' : result;
     },
   };
-  const entered = await askSteps<Entered>([...credentialSteps(service), checked, ...expirySteps(service)], {
+  const expires = days === undefined ? [] : expirySteps<Entered>(connectTitle(texts), days);
+  const entered = await askSteps<Entered>([...credentialSteps(service), checked, ...expires], {
     address: needs.current(),
     from: variable?.value() === undefined ? 'typed' : 'environment',
     token: '',
-    expiry: 'usual',
-    lastDay: '',
+    ...noExpiryAnswer,
   });
   if (entered === undefined) return undefined;
   const source: TokenSource =
     entered.from === 'environment' && variable !== undefined
       ? { kind: 'environment', variable: variable.name }
       : { kind: 'typed', token: tokenOf(service, entered) };
-  const expiry = days === undefined ? undefined : expiryOf(entered, days);
+  const expiry = days === undefined ? undefined : enteredExpiry(entered, days);
   const isStored = await store(needs, baseUrlOf(service, entered), source, expiry);
   remember('');
   if (isStored) return outcome;
@@ -60,11 +59,6 @@ function credentialSteps(service: ConnectNeeds['service']): Step<Entered>[] {
     ...(variable !== undefined && isOffered ? [{ ask: askSource({ texts, variable: variable.name }) }] : []),
     { when: ({ from }) => from === 'typed', ask: askToken(texts) },
   ];
-}
-
-function expirySteps({ texts, lifetimeDays: days }: ConnectNeeds['service']): Step<Entered>[] {
-  if (days === undefined) return [];
-  return [{ ask: askExpiry({ texts, days }) }, { when: ({ expiry }) => expiry === 'day', ask: askLastDay(texts) }];
 }
 
 function baseUrlOf({ readAddress }: ConnectNeeds['service'], { address }: Entered): string {
@@ -116,10 +110,4 @@ async function checkEntered(
     if (way === undefined) return 'cancelled';
     return wrong === 'address' ? 'restart' : 'back';
   }
-}
-
-function expiryOf({ expiry, lastDay }: Entered, days: number): string | undefined {
-  if (expiry === 'unknown') return undefined;
-  if (expiry === 'usual') return new Date(Date.now() + days * dayMs).toISOString();
-  return endOfDay(lastDay)?.toISOString();
 }

@@ -1,18 +1,20 @@
 import * as vscode from 'vscode';
 
+import { agentObstacles, definitionUrl } from '../../base/agentObstacles.ts';
 import { runAll } from '../../base/lifetime.ts';
 import type { OwnId } from '../../base/manifest.ts';
 import { permissions as allPermissions, type Permission } from '../../base/permission.ts';
 import type { CallOptions } from '../../contract/operation.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { registerDocuments } from '../../host/lazy/documents.ts';
+import { editorValue } from '../../host/storage/settings.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { resetMissingPermissionNotices } from '../../host/ui/explain.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
 import type { AgentToken } from '../../store/session/agentToken.ts';
 import { type DiscoveredPermissions, discoverPermissions } from '../../store/session/discovery.ts';
 import { PermissionStore } from '../../store/session/permissions.ts';
-import type { Connection, SessionStore } from '../../store/session/session.ts';
+import { baseUrlOf, type Connection, type SessionStore } from '../../store/session/session.ts';
 import type { AgentPermissions } from './permissionsDocument.ts';
 
 export interface PermissionSources {
@@ -101,7 +103,8 @@ export function followPermissions(needs: FollowPermissionsNeeds): vscode.Disposa
         const { permissionsDocument } = await import('./permissionsDocument.ts');
         const agents = await ofAgents();
         // Read last, since they may change while the agents' permissions are read.
-        return permissionsDocument(session.state, permissions.found, agents);
+        const obstacles = agentObstacles(editorValue, definitionUrl(baseUrlOf(session.state)));
+        return permissionsDocument(session.state, permissions.found, agents, obstacles);
       },
     }),
     new vscode.Disposable(() => {

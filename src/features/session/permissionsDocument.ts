@@ -25,6 +25,7 @@ export function permissionsDocument(
   session: SessionState | undefined,
   { statuses, source, subscription }: DiscoveredPermissions,
   agents: AgentPermissions,
+  obstacles: readonly string[] = [],
 ): string {
   if (session === undefined || session.kind === 'signedOut' || session.kind === 'refused')
     return '# Permissions\n\nThere is no token. *Jobdeck: Connect to Hosted Tracker…* asks for one.\n';
@@ -42,6 +43,7 @@ export function permissionsDocument(
       '**The subscription has ended.** Until it is renewed the service answers nothing; what was read before stays readable here. The same token works again by itself after renewal.',
     `| ${heads.join(' | ')} |\n|${'---|'.repeat(heads.length)}\n${rows.join('\n')}`,
     aboutAgents(agents),
+    ...obstacles,
     session.kind === 'hosted' && subscription !== 'ended' && sources[source],
     isMissing &&
       'Permissions of an issued token cannot change. For one that is missing, create a new token in the account area of the service, then run *Jobdeck: Connect to Hosted Tracker…* with it.',

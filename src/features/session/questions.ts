@@ -1,23 +1,20 @@
-import { dayIn, validateLastDay } from '../../base/expiryDay.ts';
 import type { StepPosition, Stepped } from '../../base/steps.ts';
 import { validateToken } from '../../base/token.ts';
 import type { Choice } from '../../host/ui/ask.ts';
+import type { ExpiryAnswer } from '../../host/ui/askExpiry.ts';
 import { askTextStep, pickStep } from '../../host/ui/askSteps.ts';
 import type { ConnectableService, ServiceTexts } from './service.ts';
 
 /** Answers so far; none is stored before the last question. */
-export interface Entered {
+export interface Entered extends ExpiryAnswer {
   readonly address: string;
   readonly from: 'typed' | 'environment';
   readonly token: string;
-  readonly expiry: 'usual' | 'day' | 'unknown';
-  /** `YYYY-MM-DD`. */
-  readonly lastDay: string;
 }
 
 type Ask<Needs> = (needs: Needs) => (soFar: Entered, position: StepPosition) => Promise<Stepped<Entered>>;
 
-const titleOf = ({ title }: ServiceTexts): string => `Connect to ${title}`;
+export const connectTitle = ({ title }: ServiceTexts): string => `Connect to ${title}`;
 const hostOf = (address: string): string => URL.parse(address.trim())?.host ?? '';
 
 function withAnswer<Name extends keyof Entered>(
@@ -32,7 +29,7 @@ export const askAddress: Ask<Pick<ConnectableService, 'texts' | 'readAddress'>> 
   ({ texts, readAddress }) =>
   async (soFar, position) => {
     const question = {
-      title: titleOf(texts),
+      title: connectTitle(texts),
       prompt: texts.addressPrompt,
       placeHolder: texts.addressExample,
       value: soFar.address,
@@ -56,47 +53,17 @@ export const askSource: Ask<{ readonly texts: ServiceTexts; readonly variable: s
       },
       { label: 'Enter a token…', detail: "It is kept in the editor's secret storage.", value: 'typed' },
     ];
-    const question = { title: titleOf(texts), placeHolder: `Which token is for ${host}?` };
+    const question = { title: connectTitle(texts), placeHolder: `Which token is for ${host}?` };
     return withAnswer(soFar, 'from', await pickStep(question, choices, soFar.from, position));
   };
 
 export const askToken: Ask<ServiceTexts> = (texts) => async (soFar, position) => {
   const question = {
-    title: titleOf(texts),
+    title: connectTitle(texts),
     prompt: `${texts.bearerPrompt} for ${hostOf(soFar.address)}. It is kept in the editor's secret storage and sent nowhere else.`,
     password: true,
     value: soFar.token,
     validate: validateToken,
   };
   return withAnswer(soFar, 'token', await askTextStep(question, position));
-};
-
-export const askExpiry: Ask<{ readonly texts: ServiceTexts; readonly days: number }> =
-  ({ texts, days }) =>
-  async (soFar, position) => {
-    const choices: [Choice<Entered['expiry']>, ...Choice<Entered['expiry']>[]] = [
-      {
-        label: `In ${days} days`,
-        description: `on ${dayIn(days, new Date())} (usual for a new token)`,
-        value: 'usual',
-      },
-      { label: 'On another day…', value: 'day' },
-      { label: 'I do not know', description: 'no reminder', value: 'unknown' },
-    ];
-    const question = {
-      title: titleOf(texts),
-      placeHolder: 'When does this token end? A reminder comes 7 days and 1 day before.',
-    };
-    return withAnswer(soFar, 'expiry', await pickStep(question, choices, soFar.expiry, position));
-  };
-
-export const askLastDay: Ask<ServiceTexts> = (texts) => async (soFar, position) => {
-  const question = {
-    title: titleOf(texts),
-    prompt: 'The last day on which the token works, as the account area of the service shows it',
-    placeHolder: 'YYYY-MM-DD',
-    value: soFar.lastDay,
-    validate: (day: string) => validateLastDay(day, new Date()),
-  };
-  return withAnswer(soFar, 'lastDay', await askTextStep(question, position));
 };

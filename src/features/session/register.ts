@@ -6,6 +6,7 @@ import { registerCommands } from '../../host/lazy/commands.ts';
 import { showMarkdown } from '../../host/lazy/documents.ts';
 import { log } from '../../host/log.ts';
 import type { TokenStore } from '../../host/storage/secrets.ts';
+import { offer } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import type { AgentToken } from '../../store/session/agentToken.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
@@ -32,7 +33,8 @@ export interface SessionFeatureNeeds {
 }
 
 export function registerSession(needs: SessionFeatureNeeds): vscode.Disposable {
-  const { tracker, keyService, permissions, contextKeys, agentTokens, storedData, onceFiles: files, clock } = needs;
+  const { tracker, keyService, permissions, contextKeys, agentTokens, agentToken, storedData, clock } = needs;
+  const { onceFiles: files } = needs;
   const showPermissions = async () => {
     const { kind } = await tracker.session.load();
     try {
@@ -55,11 +57,21 @@ export function registerSession(needs: SessionFeatureNeeds): vscode.Disposable {
     didConnect: async () => {},
   });
   const account = () => accountOf(tracker.session.state);
+  const connected = tracker.session.follow(({ kind }) => contextKeys.set('jobdeck.connected', kind === 'hosted'));
+  const reminding = remindOfExpiry({
+    session: tracker.session,
+    agentToken,
+    once: new OnceAcrossWindows({ files, name: 'expiry', account, clock }),
+    clock,
+    remind: (message, whose) => void remind(message, whose),
+    warn: (error) => log.warn(`No reminder of a token's end: ${error}`),
+  });
   return vscode.Disposable.from(
     followService(tracker, contextKeys, 'jobdeck.hosted'),
     followService(keyService, contextKeys, 'jobdeck.keyService.hosted'),
     followPermissions({ ...needs, session: tracker.session }),
-    remindOfExpiry(tracker.session, new OnceAcrossWindows({ files, name: 'expiry', account, clock }), clock),
+    new vscode.Disposable(() => connected.dispose()),
+    new vscode.Disposable(() => reminding.dispose()),
     registerCommands<typeof sessionManifest>({
       'jobdeck.session.connect': forTracker.connect,
       'jobdeck.session.useLocal': forTracker.useLocal,
@@ -71,4 +83,14 @@ export function registerSession(needs: SessionFeatureNeeds): vscode.Disposable {
       'jobdeck.log.show': () => log.show(),
     }),
   );
+}
+
+const newTokens = {
+  editor: ['Connect with Another Token…', 'jobdeck.session.connect'],
+  agents: ['Set Agent Token…', 'jobdeck.agent.setToken'],
+} as const;
+
+async function remind(message: string, whose: keyof typeof newTokens): Promise<void> {
+  const [title, command] = newTokens[whose];
+  if ((await offer(message, title)) === title) await vscode.commands.executeCommand(command);
 }

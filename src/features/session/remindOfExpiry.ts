@@ -1,39 +1,57 @@
-import * as vscode from 'vscode';
-
 import type { Clock } from '../../base/clock.ts';
 import { dayOf } from '../../base/expiryDay.ts';
 import type { Disposable } from '../../base/lifetime.ts';
-import { log } from '../../host/log.ts';
-import { offer } from '../../host/ui/ask.ts';
+import type { AgentToken } from '../../store/session/agentToken.ts';
 import { expiryReminder } from '../../store/session/expiryReminder.ts';
-import type { SessionStore } from '../../store/session/session.ts';
+import { formatServiceLocation, type SessionStore } from '../../store/session/session.ts';
 import type { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 
 const intervalMs = 3_600_000;
-const connect = 'Connect with Another Token…';
 
-/** Notifies 7 days and 1 day before the token in use expires, once across all windows. */
-export function remindOfExpiry(session: SessionStore, once: OnceAcrossWindows, clock: Clock): vscode.Disposable {
+export interface ExpiryNeeds {
+  readonly session: Pick<SessionStore, 'state' | 'follow'>;
+  readonly agentToken: Pick<AgentToken, 'expiresAt' | 'onDidChange'>;
+  readonly once: Pick<OnceAcrossWindows, 'acquire'>;
+  readonly clock: Clock;
+  readonly remind: (message: string, whose: 'editor' | 'agents') => void;
+  readonly warn: (error: unknown) => void;
+}
+
+/** Notifies 7 days and 1 day before the token in use or that of the agents expires, once across all windows. */
+export function remindOfExpiry({ session, agentToken, once, clock, remind, warn }: ExpiryNeeds): Disposable {
   let next: Disposable | undefined;
   const check = (): void => {
     next?.dispose();
     next = clock.after(intervalMs, check);
-    remind().catch((error) => log.warn(`No reminder of a token's end: ${error}`));
+    checkBoth().catch(warn);
   };
-  const remind = async (): Promise<void> => {
+  const checkBoth = async (): Promise<void> => {
     const { state } = session;
-    if (state?.kind !== 'hosted' || state.expiresAt === undefined) return;
-    const due = expiryReminder(state.expiresAt, clock.now());
-    if (due === undefined) return;
-    const [claimed] = await once.acquire([due]);
-    if (claimed === undefined) return;
-    const when = due === 'in1Day' ? 'within a day' : 'within 7 days';
-    const message = `The token for ${URL.parse(state.baseUrl)?.host} ends ${when}, on ${dayOf(state.expiresAt)}. Create a new one in the account area of the service and connect with it.`;
-    if ((await offer(message, connect)) === connect) await vscode.commands.executeCommand('jobdeck.session.connect');
+    if (state === undefined) return;
+    const whereItIs = state.kind === 'local' ? 'the local service' : formatServiceLocation(state);
+    await checkOne('', state.kind === 'hosted' ? state.expiresAt : undefined, (when) =>
+      remind(
+        `The token for ${whereItIs} ends ${when}. Create a new one in the account area of the service and connect with it.`,
+        'editor',
+      ),
+    );
+    const ofAgents = await agentToken.expiresAt(state);
+    // Unlike that of the editor, another token of the agents belongs to the same account.
+    await checkOne(`agents ${ofAgents} `, ofAgents, (when) =>
+      remind(`The agents' token for ${whereItIs} ends ${when}. Set a new one.`, 'agents'),
+    );
   };
-  const subscription = session.follow(check);
-  return new vscode.Disposable(() => {
-    subscription.dispose();
-    next?.dispose();
-  });
+  const checkOne = async (prefix: string, expiresAt: string | undefined, show: (when: string) => void) => {
+    const due = expiryReminder(expiresAt, clock.now());
+    if (due === undefined || expiresAt === undefined) return;
+    const [claimed] = await once.acquire([prefix + due]);
+    if (claimed !== undefined) show(`${due === 'in1Day' ? 'within a day' : 'within 7 days'}, on ${dayOf(expiresAt)}`);
+  };
+  const subscriptions = [session.follow(check), agentToken.onDidChange(check)];
+  return {
+    dispose: () => {
+      for (const subscription of subscriptions) subscription.dispose();
+      next?.dispose();
+    },
+  };
 }

@@ -1,14 +1,16 @@
 import type { SecretStorage } from 'vscode';
 
 import { defaultExpiryDays, isPermission, type Permission } from '../../base/permission.ts';
+import { literal, nonEmptyString, object, optional, tryRead } from '../../base/reader.ts';
 import { tokenVariable } from '../../base/token.ts';
 import type { Keys } from '../../contract/keys.ts';
 import { hideSecret } from '../../host/secretTexts.ts';
+import type { EditorMemory } from '../../host/storage/memory.ts';
 import { type ReadVariable, TokenStore } from '../../host/storage/secrets.ts';
 import { userSetting } from '../../host/storage/settings.ts';
 import { AgentToken } from '../../store/session/agentToken.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
-import { type Connection, SessionStore } from '../../store/session/session.ts';
+import { type Connection, type SessionNeeds, SessionStore } from '../../store/session/session.ts';
 import { checkManagementKey, checkTrackerToken } from './checkToken.ts';
 import { openPermissions, type PermissionSources } from './permissions.ts';
 import { type ConnectableService, keyServiceTexts, type ReadAddress, trackerTexts } from './service.ts';
@@ -25,6 +27,7 @@ export interface ServicesNeeds extends Omit<PermissionSources, 'session'> {
   readonly readAddress: ReadAddress;
   readonly readTrackerAddress: ReadAddress;
   readonly keysAt: (connection: Connection) => Promise<Keys>;
+  readonly memory: EditorMemory;
 }
 
 export interface Services {
@@ -51,6 +54,7 @@ export function openServices(needs: ServicesNeeds): Services {
       hideSecret(token);
       return { baseUrl: trackerUrl, token };
     },
+    remembered: rememberedSession(needs.memory),
   });
   const keyService = connectable({
     name: 'keyService',
@@ -74,9 +78,25 @@ export function openServices(needs: ServicesNeeds): Services {
   return { tracker, keyService, agentTokens, agentToken, permissions, permissionsAt };
 }
 
-type Unopened = Omit<ConnectableService, 'session'> & { readonly startLocal: () => Promise<Connection> };
+type Unopened = Omit<ConnectableService, 'session'> & Pick<SessionNeeds, 'startLocal' | 'remembered'>;
 
-function connectable({ startLocal, ...service }: Unopened): ConnectableService {
+const memoryName = 'trackerSession';
+const Hosted = object({
+  kind: literal('hosted'),
+  baseUrl: nonEmptyString,
+  account: nonEmptyString,
+  expiresAt: optional(nonEmptyString),
+});
+
+const rememberedSession = (memory: EditorMemory): NonNullable<SessionNeeds['remembered']> => ({
+  read: () => {
+    const { expiresAt, ...state } = tryRead(Hosted, memory.read(memoryName)) ?? {};
+    return 'kind' in state ? { ...state, ...(expiresAt !== undefined && { expiresAt }) } : undefined;
+  },
+  write: (state) => void memory.write(memoryName, state),
+});
+
+function connectable({ startLocal, remembered, ...service }: Unopened): ConnectableService {
   const { texts, tokens, readAddress } = service;
   const session = new SessionStore({
     service: service.name,
@@ -89,6 +109,7 @@ function connectable({ startLocal, ...service }: Unopened): ConnectableService {
     readToken: (baseUrl) => tokens.read(baseUrl),
     variableOf: (baseUrl) => tokens.variableOf(baseUrl),
     startLocal,
+    ...(remembered && { remembered }),
   });
   return { ...service, session };
 }

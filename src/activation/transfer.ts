@@ -1,7 +1,8 @@
 import { homedir } from 'node:os';
 
 import { systemClock } from '../base/clock.ts';
-import type { TransferNeeds } from '../features/transfer/register.ts';
+import type { Disposable } from '../base/lifetime.ts';
+import { registerTransfer, type TransferNeeds } from '../features/transfer/register.ts';
 import { hideSecret } from '../host/secretTexts.ts';
 import { Imports } from '../store/imports/imports.ts';
 import { ImportJournal } from '../store/imports/journal.ts';
@@ -9,7 +10,9 @@ import { accountOf } from '../store/session/session.ts';
 import { serviceAccess } from './clients.ts';
 import type { Core } from './core.ts';
 
-export function transferNeeds({
+export const activateTransfer = (core: Core): Disposable => registerTransfer(needsFrom(core));
+
+function needsFrom({
   calls,
   stores: { board, settings },
   accountData,

@@ -1,0 +1,102 @@
+import type * as vscode from 'vscode';
+
+import { systemClock } from '../base/clock.ts';
+import type { Disposable } from '../base/lifetime.ts';
+import { forgetConsent } from '../features/agents/consent.ts';
+import { registerGoTo } from '../features/goTo/register.ts';
+import { registerInterviews } from '../features/interviews/register.ts';
+import type { OpenKeys } from '../features/keys/keyStores.ts';
+import type { SampleData } from '../features/localService/sampleData.ts';
+import type { MeetingsNeeds } from '../features/meetings/register.ts';
+import type { NotesNeeds } from '../features/notes/register.ts';
+import { registerSession } from '../features/session/register.ts';
+import { EditorMemory } from '../host/storage/memory.ts';
+import type { AgentActivity } from '../store/activity/agentActivity.ts';
+import { relayWatch } from './activityNeeds.ts';
+import { accountClient, agentTrackerClient, mcpRelay } from './clients.ts';
+import type { Core } from './core.ts';
+
+export interface FeatureParts {
+  readonly context: vscode.ExtensionContext;
+  readonly core: Core;
+  readonly shared: Pick<
+    NotesNeeds,
+    'session' | 'permissions' | 'contextKeys' | 'cacheSync' | 'onDidChangeElsewhere' | 'agentMarks'
+  >;
+  readonly keys: OpenKeys['keys'];
+  readonly keyStores: Omit<OpenKeys, 'keys'>;
+  readonly sample: SampleData;
+  readonly activity: AgentActivity;
+  readonly version: string;
+}
+
+/** Registers the large features, whose files are loaded one by one, each in its own turn of the event loop. */
+export async function registerInTurns({
+  context,
+  core,
+  shared,
+  keys,
+  keyStores,
+  sample,
+  activity,
+  version,
+}: FeatureParts): Promise<void> {
+  const { lifetime, service, services, calls, stores, openedBoard, contextKeys, accountData } = core;
+  const { permissions } = services;
+  const { cacheSync, onceFiles, ended } = accountData;
+  const localTokens = accountClient(service);
+  const add = <T extends Disposable>(feature: T): T => lifetime.add(feature);
+
+  await nextTurn();
+  const { registerCards } = await import('../features/cards/register.ts');
+  const { visibility } = openedBoard;
+  const cards = add(registerCards({ ...stores, permissions, visibility, tracker: calls, context }));
+  await nextTurn();
+  const { registerNotes } = await import('../features/notes/register.ts');
+  const notes = add(registerNotes({ ...shared, board: stores.board, calls, context, ended }));
+  await nextTurn();
+  const { registerMeetings } = await import('../features/meetings/register.ts');
+  const insertQuote: MeetingsNeeds['insertQuote'] = (quote) => notes.quotes.insert(quote);
+  const meetings = add(registerMeetings({ ...shared, ...stores, calls, clock: systemClock, insertQuote }));
+  add(registerInterviews({ ...stores, calls, permissions, cardNote: notes.cardNote }));
+  add(registerGoTo([...cards.goTo, notes.goTo, ...meetings.goTo]));
+  await nextTurn();
+  const { registerKeys } = await import('../features/keys/register.ts');
+  add(registerKeys({ ...keyStores, keys, contextKeys, cacheSync, context, onceFiles }));
+  const endAccount = accountEnd(context, core);
+  const storedData = {
+    tracker: { ...notes.storedData, endAccount },
+    keyService: { ...keyStores.storedData, endAccount },
+  };
+  add(registerSession({ ...services, contextKeys, storedData, onceFiles, clock: systemClock }));
+  await nextTurn();
+  const { registerServiceTools } = await import('./serviceTools.ts');
+  for (const tool of registerServiceTools(context, core, { account: localTokens, sample, activity, notes })) add(tool);
+  await nextTurn();
+  const { activateTransfer } = await import('./transfer.ts');
+  add(activateTransfer(core));
+  await nextTurn();
+  const { activateStatistics } = await import('./statistics.ts');
+  add(activateStatistics(core));
+  await nextTurn();
+  const { registerAgent } = await import('../features/agents/register.ts');
+  const relayed = relayWatch(core, activity, notes.known);
+  add(
+    registerAgent({
+      ...{ ...services, localTokens, keys, contextKeys, trackerAs: agentTrackerClient },
+      mcpRelay: { ...mcpRelay, watch: (...message) => relayed.watch(...message) },
+      ...{ tabs: [cards.tabs, notes.tabs, meetings.tabs], noteUri: notes.tabs.uriOf },
+      ...{ memento: context.globalState, extensionVersion: version },
+    }),
+  );
+}
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const accountEnd =
+  ({ globalState }: vscode.ExtensionContext, { accountData }: Core) =>
+  async (account: string): Promise<void> => {
+    await accountData.endAccount(account);
+    const memory = new EditorMemory(globalState);
+    await forgetConsent(memory, account);
+  };
