@@ -83,9 +83,11 @@ async function buildPages({ production }) {
 export async function build({ production }) {
   await rm(outputFolder, { recursive: true, force: true });
   const localFolder = path.join(outputFolder, 'local');
-  const whole = ['src/entry.ts', 'src/activation/core.ts', 'src/activation/features.ts'];
-  const [host, local, pages] = await Promise.all([
+  const activation = ['core', 'features', 'laterFeatures'].map((name) => `src/activation/${name}.ts`);
+  const whole = ['src/entry.ts', ...activation];
+  const [host, , local, pages] = await Promise.all([
     bundleForNode({ entry: 'src/entry.ts', whole, folder: outputFolder, production }),
+    bundleForNode({ entry: 'src/host/secretShell.ts', folder: outputFolder, production }),
     bundleForNode({ entry: 'src/local/cli.ts', folder: localFolder, production }),
     buildPages({ production }),
   ]);

@@ -5,8 +5,8 @@ import { parseSync } from 'rolldown/utils';
 /**
  * Bundles a program for Node as CommonJS, which the extension host loads several milliseconds faster than ESM; a dynamic import is
  * required on first use. Each of the `whole` files becomes one file with all that it imports at once, because each file more costs the
- * extension host a good part of a millisecond at every start; of several that import a module, the first contains it. Returns the files
- * that were bundled.
+ * extension host a good part of a millisecond at every start, and so does each file that the last of them requires later, because a large
+ * file blocks the host while it is compiled. Of several that import a module, the first contains it. Returns the files that were bundled.
  *
  * @param {{ entry: string, whole?: readonly string[], folder: string, production: boolean }} options
  */
@@ -70,7 +70,19 @@ function namesOf(whole, graph) {
     if (graph.getModuleInfo(module) === null) throw new Error(`${source} is not part of the program.`);
     add(module, path.parse(source).name);
   }
+  const last = whole.at(-1);
+  const later = last === undefined ? [] : graph.getModuleInfo(path.resolve(last))?.dynamicallyImportedIds;
+  for (const module of later ?? []) add(module, nameOf(module));
   return names;
+}
+
+/**
+ * The name of its folder for `register.ts`, as each feature has one.
+ * @param {string} module
+ */
+function nameOf(module) {
+  const { dir, name } = path.parse(module);
+  return name === 'register' ? path.basename(dir) : name;
 }
 
 const editorModule = '\0vscode';

@@ -11,8 +11,8 @@ const root = join(import.meta.dirname, '..');
 
 /** The quick checks by name, the longest first: the script each runs and its arguments. */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  types: ['node_modules/typescript/bin/tsc', '--project', '.'],
-  pages: ['node_modules/typescript/bin/tsc', '--project', 'tsconfig.pages.json'],
+  types: ['node_modules/typescript-native/bin/tsc', '--project', '.'],
+  pages: ['node_modules/typescript-native/bin/tsc', '--project', 'tsconfig.pages.json'],
   unit: [
     'node_modules/mocha/bin/mocha.js',
     '--reporter=dot',

@@ -7,7 +7,7 @@ import './setup/plainErrors.mjs';
 import { runCommand, step } from './setup/command.mjs';
 import { root } from './setup/places.mjs';
 import { listFailures } from './test/failures.ts';
-import { bundleHostTests, hostWindows, runHostWindow } from './test/hostTests.ts';
+import { addScriptedModel, bundleHostTests, hostWindows, runHostWindow } from './test/hostTests.ts';
 import { sumOf, type Tally } from './test/tally.ts';
 
 /**
@@ -27,6 +27,7 @@ for (const tests of hostWindows([])) {
   const folder = path.join(places, tests.name);
   const workspace = path.join(folder, 'workspace');
   mkdirSync(workspace, { recursive: true });
+  await addScriptedModel(path.join(folder, 'extensions'));
   tallies.push(
     await runHostWindow(tests, { place: folder }, (options) =>
       runTests({

@@ -8,7 +8,7 @@ import './setup/plainErrors.mjs';
 import { root } from './setup/places.mjs';
 
 /** Builds dist again after each change of src, and reports type errors, until Ctrl+C. */
-const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+const compiler = path.join(root, 'node_modules/typescript-native/bin/tsc');
 for (const project of ['tsconfig.json', 'tsconfig.pages.json'])
   spawn(process.execPath, [compiler, '--project', project, '--watch', '--preserveWatchOutput'], {
     cwd: root,

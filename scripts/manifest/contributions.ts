@@ -59,17 +59,25 @@ export function contributionsOf(features: readonly Feature[]): Contributions {
       ...walkthrough,
       steps: entries(steps).map(([step, declared]) => ({ id: step, ...declared })),
     })),
-    mcpServerDefinitionProviders: gathered((manifest) => manifest.mcpServerDefinitionProviders).map(([id, source]) => ({
-      id,
-      ...source,
-    })),
-    languageModelTools: gathered((manifest) => manifest.languageModelTools).map(([name, tool]) => ({ name, ...tool })),
+    ...forAgents(gathered),
   };
   return asJson({
     activationEvents: [...new Set(all.flatMap(activationEventsOf))].sort(),
     contributes: Object.fromEntries(entries(contributes).filter(([, part]) => entries(part).length > 0)),
   });
 }
+
+const forAgents = (gathered: <D>(part: (manifest: Manifest) => Declarations<D>) => [string, D][]) => ({
+  mcpServerDefinitionProviders: gathered((manifest) => manifest.mcpServerDefinitionProviders).map(([id, source]) => ({
+    id,
+    ...source,
+  })),
+  languageModelTools: gathered((manifest) => manifest.languageModelTools).map(([name, tool]) => ({ name, ...tool })),
+  chatSkills: gathered((manifest) => manifest.chatSkills).map(([name, { when }]) => ({
+    path: `./skills/${name}/SKILL.md`,
+    when,
+  })),
+});
 
 /** Only the events that the editor cannot derive from `contributes`. */
 const activationEventsOf = ({ fileSystems = {}, documents = [], pages = [] }: Manifest): string[] => [

@@ -2,8 +2,8 @@ import type { MenuEntry } from '../../src/base/manifest.ts';
 import type { Feature } from './feature.ts';
 
 const verbs =
-  'Add|Archive|Attach|Back Up|Change|Choose|Clear|Compare|Complete|Connect|Copy|Create|Delete|Detach|Diagnose|Disable|Enable|Explain|Export|' +
-  'Filter|Go|Hide|Import|Keep|Load|Mark|Merge|Move|Open|Prepare|Quote|Raise|Read|Refresh|Remove|Rename|Restore|Revoke|Run|Save|Search|Set|Show|' +
+  'Add|Archive|Attach|Back Up|Change|Choose|Clear|Close|Compare|Complete|Connect|Copy|Create|Delete|Detach|Diagnose|Disable|Enable|Explain|Export|' +
+  'Filter|Go|Hide|Import|Install|Keep|Load|Mark|Merge|Move|Open|Prepare|Quote|Raise|Read|Refresh|Remove|Rename|Restore|Revoke|Run|Save|Search|Set|Show|' +
   'Sign|Snooze|Sort|Stop|Switch|Take|Try|Undo|Unlink|Update|Use';
 const verbAndObject = new RegExp(`^(${verbs}) [^….]+…?$`);
 

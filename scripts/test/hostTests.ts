@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestOptions } from '@vscode/test-electron';
 import * as esbuild from 'esbuild';
@@ -64,6 +64,12 @@ export async function bundleHostTests(): Promise<void> {
     logLevel: 'warning',
   });
 }
+
+/** Adds the chat model of `test/host/chat.ts` to the extensions of a VS Code that was not started yet. */
+export const addScriptedModel = (extensions: string): Promise<void> =>
+  cp(path.join(root, tests, 'scriptedModel'), path.join(extensions, 'jobdeck-test.scripted-model-1.0.0'), {
+    recursive: true,
+  });
 
 /** Runs the tests of a window in a VS Code that keeps what it writes in `place`. One that breaks off counts as a failure. */
 export async function runHostWindow(

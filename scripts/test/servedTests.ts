@@ -6,7 +6,7 @@ import { testTimeoutMs } from '../../test/fixtures/waiting.ts';
 import { type Browser, launchBrowser } from '../workbench/browser.ts';
 import type { Lane } from '../workbench/lane.ts';
 import { startServer, type WorkbenchServer } from '../workbench/server.ts';
-import type { HostTestOptions } from './hostTests.ts';
+import { addScriptedModel, type HostTestOptions } from './hostTests.ts';
 
 export interface ServedTestOptions extends HostTestOptions {
   /** Where this VS Code and its browser keep everything. */
@@ -24,8 +24,18 @@ const mark = '\u2063';
 export async function runTests(options: ServedTestOptions): Promise<number> {
   const { folder, lane } = options;
   mkdirSync(folder, { recursive: true });
+  await addScriptedModel(path.join(folder, 'extensions'));
   const environment = { NODE_COMPILE_CACHE: path.join(lane.cache, 'node') };
-  const server = await startServer({ folder, port: lane.port, purpose: 'tests', graceSeconds: 2, environment });
+  // Its message would come during a later test.
+  const settings = { 'jobdeck.agents.notifyOfChanges': false };
+  const server = await startServer({
+    folder,
+    port: lane.port,
+    purpose: 'tests',
+    graceSeconds: 2,
+    environment,
+    settings,
+  });
   try {
     const browser = await launchBrowser(path.join(folder, 'browser'), lane.cache);
     try {
