@@ -48,6 +48,25 @@ test.describe('cards of the board page', () => {
     await expect(current).toHaveCount(0);
   });
 
+  test('marks a card that an agent changed', async ({ page, board, idOf, around, tab }) => {
+    const mark = board.card('Bee').getByTitle('Changed by Claude');
+    await expect(board.card('Bee')).toBeVisible();
+    await expect(mark).toHaveCount(0);
+    around.changedBy = { [idOf('Bee')]: 'Claude' };
+    around.changed.fire();
+    await expect(mark).toBeVisible();
+    await expect(board.card('Bee')).toHaveAttribute('aria-label', /^Bee, .*, changed by Claude$/);
+    await expect(board.card('Ant')).not.toHaveAttribute('aria-label', /changed by/);
+    for (const theme of themeNames) {
+      await tab.wear(theme);
+      await page.screenshot({ path: path.join(pictures, `board-changed-${theme}.png`) });
+      expect(await barriersIn(board.frame), theme).toEqual([]);
+    }
+    around.changedBy = {};
+    around.changed.fire();
+    await expect(mark).toHaveCount(0);
+  });
+
   test('removes a pending card that the service refuses', async ({ board, stores, gate, idOf }) => {
     const request = gate.hold('POST', /cards/);
     const created = stores.board.createCard({ title: 'Cat', columnId: idOf('Saved') }, 'key');

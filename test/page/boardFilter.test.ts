@@ -7,7 +7,7 @@ import { test } from './boardFixtures.ts';
 
 const pictures = path.join(root, 'out/page/pictures');
 
-test.use({ filled: { Saved: ['Ant', 'Bee', 'Cat'] } });
+test.use({ filled: { Saved: ['Ant', 'Bee', 'Cat'], Offer: ['Dog'] } });
 
 test.describe('board page filter', () => {
   test.beforeEach(async ({ elsewhere, idOf }) => {
@@ -45,6 +45,12 @@ test.describe('board page filter', () => {
     await expect(board.frame.getByRole('button', { name: 'Overdue' })).toBeVisible();
   });
 
+  test('keeps its menu in a narrow page', async ({ page, board }) => {
+    await page.setViewportSize({ width: 500, height: 600 });
+    await board.frame.getByRole('button', { name: 'Filters' }).click();
+    await expect(board.frame.getByRole('dialog', { name: 'Filters' })).toBeInViewport({ ratio: 1 });
+  });
+
   test('follows a filter set in the tree', async ({ board, around }) => {
     await board.untilCards('Saved', ['Ant', 'Bee', 'Cat']);
     around.preferences.setFilter({ words: 'bee' });
@@ -53,5 +59,60 @@ test.describe('board page filter', () => {
     await board.frame.getByRole('searchbox').fill('cat');
     await board.untilCards('Saved', ['Cat']);
     expect(around.preferences.filter).toEqual({ words: 'cat' });
+  });
+
+  test('shows the filter before again when the chip is removed, not when all is cleared', async ({
+    board,
+    around,
+    idOf,
+  }) => {
+    const chosen = { label: 'Reached Interview', board: [idOf('Ant'), idOf('Cat')], archive: [] };
+    around.preferences.setFilter({ tags: ['go'] });
+    around.preferences.showCards(chosen);
+    await board.untilCards('Saved', ['Ant', 'Cat']);
+    await board.frame.getByRole('button', { name: 'Reached Interview, remove filter' }).click();
+    await board.untilCards('Saved', ['Bee']);
+    around.preferences.showCards(chosen);
+    await board.untilCards('Saved', ['Ant', 'Cat']);
+    await board.frame.getByRole('button', { name: 'Clear filter' }).click();
+    await board.untilCards('Saved', ['Ant', 'Bee', 'Cat']);
+  });
+
+  test('shows chosen cards until their chip is removed', async ({ page, board, around, idOf }) => {
+    const chip = board.frame.getByRole('button', { name: 'Reached Interview, remove filter' });
+    around.preferences.setFilter({ tags: ['go'] });
+    await board.untilCards('Saved', ['Bee']);
+    around.preferences.showCards({ label: 'Reached Interview', board: [idOf('Ant'), idOf('Cat')], archive: [] });
+    await board.untilCards('Saved', ['Ant', 'Cat']);
+    await expect(board.frame.getByRole('button', { name: 'Save filter' })).toHaveCount(0);
+    await page.screenshot({ path: path.join(pictures, 'board-chosen-cards.png') });
+    expect(await barriersIn(page.mainFrame())).toEqual([]);
+    await board.frame.getByRole('searchbox').fill('cat');
+    await board.untilCards('Saved', ['Cat']);
+    await chip.press('Enter');
+    await expect(chip).toHaveCount(0);
+    expect(around.preferences.filter).toEqual({ words: 'cat' });
+  });
+
+  test('keeps the chip of chosen cards outside the menu of a narrow page', async ({ page, board, around, idOf }) => {
+    await page.setViewportSize({ width: 700, height: 600 });
+    around.preferences.showCards({ label: 'Source xing.com', board: [idOf('Bee')], archive: [] });
+    await board.untilCards('Saved', ['Bee']);
+    await expect(board.frame.getByRole('button', { name: 'Filters' })).toBeVisible();
+    await board.frame.getByRole('button', { name: 'Source xing.com, remove filter' }).click();
+    await board.untilCards('Saved', ['Ant', 'Bee', 'Cat']);
+    around.preferences.showCards({ label: 'Source xing.com', board: [idOf('Bee')], archive: [] });
+    await board.frame.getByRole('button', { name: 'Clear filter' }).click();
+    await board.untilCards('Saved', ['Ant', 'Bee', 'Cat']);
+    expect(around.preferences.filter).toEqual({});
+  });
+
+  test('brings chosen cards of a far column into view', async ({ page, board, tab, around, idOf }) => {
+    await page.setViewportSize({ width: 700, height: 600 });
+    await expect(board.card('Dog')).not.toBeInViewport();
+    await tab.hide();
+    around.preferences.showCards({ label: 'Reached Offer', board: [idOf('Dog')], archive: [] });
+    await tab.show();
+    await expect(board.card('Dog')).toBeInViewport();
   });
 });

@@ -32,6 +32,39 @@ test.describe('board page focus', () => {
     await expect(board.card('Bee')).toBeInViewport({ ratio: 1 });
   });
 
+  test('keeps its place when scrolled far from the focused card', async ({ page, board, around }) => {
+    const list = board.column('Screening').locator('.scroller');
+    await board.card('Fly 1').focus();
+    await list.hover();
+    await page.mouse.wheel(0, 20_000);
+    await expect(board.card('Fly 90')).toBeInViewport({ ratio: 1 });
+    await expect(list.locator(':focus')).toHaveAttribute('data-index', '0');
+    await board.press('m');
+    await expect(board.card('Fly 1')).toBeFocused();
+    await expect(board.card('Fly 1')).toBeInViewport({ ratio: 1 });
+    expect(around.ran).toEqual([]);
+    await board.press('m');
+    await expect.poll(() => around.ran).toHaveLength(1);
+  });
+
+  test('scrolls to the column that the focus moves to, and to the card that a key acts on', async ({
+    page,
+    board,
+    around,
+  }) => {
+    await page.setViewportSize({ width: 500, height: 600 });
+    await board.card('Ant').focus();
+    await board.press('ArrowRight');
+    await board.press('ArrowRight');
+    await expect(board.card('Fly 1')).toBeFocused();
+    await expect(board.card('Fly 1')).toBeInViewport({ ratio: 1 });
+    await board.frame.locator('.columns').evaluate((columns) => columns.scrollTo({ left: 0 }));
+    await expect(board.card('Fly 1')).not.toBeInViewport();
+    await board.press('m');
+    await expect(board.card('Fly 1')).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => around.ran).toHaveLength(1);
+  });
+
   test('returns the focus to the card when a toast closes', async ({ board }) => {
     await board.card('Ant').focus();
     await board.press('Alt+ArrowDown');

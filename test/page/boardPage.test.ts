@@ -23,6 +23,18 @@ test.describe('board page', () => {
     await expect(board.column('Offer').getByText('No cards')).toBeVisible();
   });
 
+  test('draws the color of a column as a stripe', async ({ board, elsewhere, stores, idOf }) => {
+    const stripe = board.column('Saved').locator('.stripe');
+    const colored = async (color: string | null) => {
+      await elsewhere.tracker_update_column({ columnId: idOf('Saved'), title: 'Saved', color });
+      await stores.board.refresh();
+    };
+    await colored('#2ea043');
+    await expect(stripe).toHaveCSS('background-color', 'rgb(46, 160, 67)');
+    await colored('url(https://example.com/x)');
+    await expect(stripe).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  });
+
   test('moves a dragged card and undoes it by button', async ({ page, board, stored }) => {
     await board.dragOver(board.card('Bee'), board.card('Hen'));
     await page.screenshot({ path: path.join(pictures, 'board-drag.png') });

@@ -44,6 +44,9 @@ test.describe('first minute of a board', () => {
         'jobdeck.walkthrough.open',
         'jobdeck.card.createFromClipboard {"text":"https://jobs.example.com/backend-engineer"}',
       ]);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
     for (const theme of themeNames) {
       await shown.wear(theme);
       expect(await barriersIn(page.mainFrame()), theme).toEqual([]);

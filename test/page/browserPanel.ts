@@ -83,6 +83,8 @@ export class BrowserPanel implements PagePanel {
   #sent: Promise<void> = Promise.resolve();
   /** Messages of the page while they are held back; otherwise undefined. */
   #heldBack: unknown[] | undefined;
+  /** Resolves when the document has asked for its first snapshot. */
+  #ready: Promise<unknown> = Promise.resolve();
   #isDisposed = false;
 
   constructor(webview: Webview, theme: Theme, state: unknown) {
@@ -115,6 +117,7 @@ export class BrowserPanel implements PagePanel {
   /** Hides the page, as another editor in front of it does. */
   hide(): void {
     this.isVisible = false;
+    this.#ready = Promise.resolve();
     this.#turned.fire();
     this.#send(() => this.#webview.unload());
   }
@@ -138,6 +141,7 @@ export class BrowserPanel implements PagePanel {
   dispose(): void {
     if (this.#isDisposed) return;
     this.#isDisposed = true;
+    this.#ready = Promise.resolve();
     this.#disposed.fire();
     this.#send(() => this.#webview.unload());
   }
@@ -157,14 +161,20 @@ export class BrowserPanel implements PagePanel {
     // Changes are sent at the end of the current event loop turn.
     await setImmediate();
     await this.#sent;
+    await this.#ready;
+    await setImmediate();
+    await this.#sent;
   }
 
   #show(): void {
     const html = this.#html;
+    const ready = Promise.withResolvers<void>();
+    this.#ready = ready.promise;
     this.#send(() =>
       this.#webview.load(
         (load) => inWebview(html, load, this.state, { theme: this.#theme, styles: defaultStyles }),
         ({ kind, data }) => {
+          if (isReady(data)) ready.resolve();
           if (kind === 'state') this.state = data;
           else if (kind === 'link') this.openedLinks.push(data);
           else if (this.#heldBack !== undefined) this.#heldBack.push(data);
@@ -178,3 +188,6 @@ export class BrowserPanel implements PagePanel {
     this.#sent = this.#sent.then(async () => void (await work()));
   }
 }
+
+const isReady = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'ready';

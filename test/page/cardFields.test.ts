@@ -22,19 +22,6 @@ test.describe('card fields', () => {
     expect((await stored()).location).toBe('Heligoland');
   });
 
-  test('ignores Enter that ends an IME composition', async ({ openCard }) => {
-    const { page, stored, untilStored } = await openCard();
-    const location = page.getByLabel('Location');
-    await location.fill('とう');
-    await location.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
-    await location.press('Escape');
-    // Changes of one card are sent in order, so a saved location would be stored first.
-    await page.getByLabel('Company').fill('Southern Lights');
-    await page.getByLabel('Company').press('Enter');
-    await untilStored({ company: 'Southern Lights' });
-    expect(await stored()).toMatchObject({ location: null });
-  });
-
   test('keeps unsaved text while hidden and over a reload', async ({ openCard }) => {
     const { page, shown, stored, untilStored } = await openCard();
     const location = page.getByLabel('Location');
@@ -55,20 +42,6 @@ test.describe('card fields', () => {
     await shown.reloadWindow();
     await expect(reminder).toHaveValue('Ask about the stairs');
     await expect(location).toHaveValue('Heligoland');
-  });
-
-  test('shows the Markdown description and edits it with preview', async ({ openCard }) => {
-    const { page, untilStored } = await openCard({ description: 'Old' });
-    await page.getByRole('button', { name: 'Edit Description' }).press('Enter');
-    const box = page.getByLabel('Description, as Markdown');
-    await expect(box).toBeFocused();
-    await box.fill('### New\n\n- one');
-    await expect(page.getByLabel('Preview').getByRole('listitem')).toHaveText('one');
-    await box.press('Control+Enter');
-    await untilStored({ description: '### New\n\n- one' });
-    await page.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByRole('heading', { name: 'New', exact: true })).toBeVisible();
-    await expect(box).toHaveCount(0);
   });
 
   test('adds and removes tags', async ({ openCard }) => {

@@ -64,7 +64,7 @@ test.describe('card page of a card that leaves the board', () => {
     const { id, page } = await openCard();
     await stores.board.archiveCard(id);
     await page.getByRole('group', { name: 'Card actions' }).getByRole('button', { name: 'Delete' }).click();
-    await expect.poll(() => elsewhere.tracker_get_card({ cardId: id }).catch(String)).toContain('no such card');
+    await expect.poll(() => elsewhere.tracker_get_card({ cardId: id }).catch(String)).toContain('Card not found');
   });
 
   test('closes its tab when its card is deleted elsewhere', async ({ openCard, elsewhere, stores }) => {
@@ -124,9 +124,18 @@ test.describe('card page of a card that leaves the board', () => {
   test('saves what was typed when its tab is closed', async ({ openCard }) => {
     const { page, shown, untilStored } = await openCard();
     await page.getByLabel('Location').pressSequentially('Heligoland');
-    await page.keyboard.press('Control+w');
     await shown.close();
     await untilStored({ location: 'Heligoland' });
+  });
+
+  test('keeps what was typed right before the window ends', async ({ openCard }) => {
+    const { page, shown, stored } = await openCard({ location: 'Bremen' });
+    await page.getByLabel('Location').fill('Heligoland');
+    await page.getByLabel('Text of a new reminder').pressSequentially('Ask');
+    await shown.reloadWindow({ isStored: false });
+    await expect(page.getByLabel('Location')).toHaveValue('Heligoland');
+    await expect(page.getByLabel('Text of a new reminder')).toHaveValue('Ask');
+    expect(await stored()).toMatchObject({ location: 'Heligoland' });
   });
 
   test('keeps what cannot be saved for the next page of the card', async ({ openCard }) => {

@@ -16,19 +16,43 @@ test.describe('card page undo', () => {
     await expect(location).toHaveValue('Bremen');
   });
 
-  test('undoes by key outside text inputs only', async ({ openCard }) => {
+  test('undoes unsaved text of an input first, then saved steps', async ({ openCard }) => {
     const { page, untilStored } = await openCard({ location: 'Bremen' });
     const location = page.getByLabel('Location', { exact: true });
     await location.fill('Kiel');
     await location.press('Enter');
     await untilStored({ location: 'Kiel' });
+    // The page knows of the answer.
+    await expect(page.locator('.toast')).toContainText('Changed the location');
     await page.keyboard.type('!');
     await page.keyboard.press('Control+z');
     await expect(location).toHaveValue('Kiel');
     await untilStored({ location: 'Kiel' });
-    await page.getByRole('button', { name: 'Undo' }).focus();
+    await location.press('Enter');
     await page.keyboard.press('Control+z');
     await untilStored({ location: 'Bremen' });
+    await expect(location).toHaveValue('Bremen');
+    await expect(location).toBeFocused();
+  });
+
+  test('undoes an added tag and an added reminder from their inputs', async ({ openCard }) => {
+    const { page, untilStored } = await openCard({ tags: ['sea'] });
+    const tag = page.getByLabel('Add a tag');
+    await tag.fill('night');
+    await tag.press('Enter');
+    await untilStored({ tags: ['sea', 'night'] });
+    // The page knows of the answer.
+    await expect(page.locator('.toast')).toContainText('Added the tag');
+    await page.keyboard.type('x');
+    await page.keyboard.press('Control+z');
+    await expect(tag).toHaveValue('');
+    await page.keyboard.press('Control+z');
+    await untilStored({ tags: ['sea'] });
+    await page.getByLabel('Text of a new reminder').fill('Trim the wick');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.toast')).toContainText('Added the reminder');
+    await page.keyboard.press('Control+z');
+    await untilStored({ reminders: [] });
   });
 
   test('says why it refuses and changes nothing', async ({ openCard, elsewhere }) => {

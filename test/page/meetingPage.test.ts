@@ -22,10 +22,24 @@ test.describe('meeting page', () => {
     expect(await rows.count()).toBeLessThan(60);
   });
 
+  test('opens the card that the meeting is attached to', async ({ longMeeting, openMeeting, page }) => {
+    const { around } = await openMeeting(longMeeting.id);
+    await expect(page.locator('.facts')).toHaveText(/Job/);
+    await expect(page.getByRole('button', { name: 'Open the card' })).toHaveCount(0);
+    around.hasCard = true;
+    around.boardChanged.fire();
+    await page.getByRole('button', { name: /^Open the card .+ – .+/ }).click();
+    await expect.poll(() => around.asked).toEqual(['card']);
+    around.hasCard = false;
+    around.boardChanged.fire();
+    await expect(page.getByRole('button', { name: /^Open the card/ })).toHaveCount(0);
+  });
+
   test('says that a meeting has no summary and no transcript', async ({ addMeeting, openMeeting }) => {
     const { page } = await openMeeting((await addMeeting({})).id);
     await expect(page.getByText('This meeting has no summary. Opening it here does not make one.')).toBeVisible();
     await expect(page.locator('.scroller').getByText('This meeting has no transcript.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /Go to a time/ })).toHaveCount(0);
   });
 
   test('opens the documents for what is too long', async ({ addMeeting, openMeeting }) => {
@@ -62,6 +76,21 @@ test.describe('meeting page', () => {
     await expect(page.locator('.progress')).toHaveText('2,000 messages');
   });
 
+  test('reads again what is complete', async ({ addMeeting, openMeeting, say, gate }) => {
+    const { id } = await addMeeting({ messages: ['one'] });
+    const { page, rows, untilRead } = await openMeeting(id);
+    await untilRead();
+    await say(id, 'two');
+    const before = transcriptRequests(gate.asked).length;
+    await page.getByRole('button', { name: 'Read Again' }).click();
+    await expect(rows.nth(1)).toContainText('two');
+    await expect(page.locator('.progress')).toHaveText('2 messages');
+    await page.getByRole('button', { name: 'Read Again' }).click();
+    await expect.poll(() => transcriptRequests(gate.asked).length - before).toBe(2);
+    await untilRead();
+    await expect(rows).toHaveCount(2);
+  });
+
   test('keeps what was read when the rest fails', async ({ longMeeting, openMeeting, elsewhere }) => {
     let requests = 0;
     const calls = {
@@ -80,13 +109,20 @@ test.describe('meeting page', () => {
 
   test('names the permission that is missing', async ({ longMeeting, openMeeting }) => {
     const deny = () => {
-      throw new ServiceError('denied', { service: 'tracker', operation: 'get_meeting' }, 'Not allowed.', {
-        status: 403,
-      });
+      throw new ServiceError(
+        'denied',
+        { service: 'tracker', operation: 'get_meeting' },
+        'This token lacks the permission.',
+        {
+          status: 403,
+        },
+      );
     };
     const calls = { get_meeting: deny, get_meeting_summary: deny, get_meeting_transcript: deny };
     const { page, around } = await openMeeting(longMeeting.id, { calls });
     await expect(page.getByText('lacks the permission "Read meetings, summaries and transcripts"')).toBeVisible();
+    await expect(page.getByText('lacks the permission')).toHaveCount(1);
+    expect((await page.locator('main').textContent())?.match(/lacks the permission/g)).toHaveLength(1);
     await page.getByRole('button', { name: 'Show Permissions' }).click();
     await expect.poll(() => around.asked).toEqual(['jobdeck.session.showPermissions']);
   });

@@ -1,5 +1,8 @@
+import { Emitter } from '../../src/base/event.ts';
 import { type MeetingPage, meetingPage } from '../../src/features/meetings/contract.ts';
-import { MeetingPageModel, type MeetingPageNeeds } from '../../src/features/meetings/pageModel.ts';
+import { MeetingPageModel } from '../../src/features/meetings/pageModel.ts';
+import type { MeetingPageNeeds } from '../../src/features/meetings/pageNeeds.ts';
+import type { QuotedPart } from '../../src/features/meetings/quoteText.ts';
 import { formatFailure } from '../../src/host/ui/formatFailure.ts';
 import type { ShownKind } from './pageInBrowser.ts';
 
@@ -7,8 +10,11 @@ import type { ShownKind } from './pageInBrowser.ts';
 export class MeetingAround {
   readonly asked: string[] = [];
   copied = '';
-  quoted: readonly string[] = [];
+  quoted: readonly QuotedPart[] = [];
   mayQuote = true;
+  hasCard = false;
+  readonly boardChanged = new Emitter<void>();
+  model: MeetingPageModel | undefined;
 }
 
 /** The page of a meeting, opened at a message if there is one. */
@@ -26,9 +32,12 @@ export function meetingPageKind(
     copyText: async (text) => {
       around.copied = text;
     },
+    hasCard: () => around.hasCard,
+    onDidChangeBoard: around.boardChanged.event,
+    openCard: async () => void around.asked.push('card'),
     openDocument: async (which, { id }) => void around.asked.push(`${which} of ${id}`),
-    quote: async ({ messageIds }) => {
-      around.quoted = messageIds;
+    quote: async ({ parts }) => {
+      around.quoted = parts;
     },
     mayQuote: () => around.mayQuote,
     onDidChangeRights: () => ({ dispose: () => undefined }),
@@ -42,6 +51,7 @@ export function meetingPageKind(
     key: meetingId,
     open: () => {
       const model = new MeetingPageModel(needs, meetingId);
+      around.model = model;
       if (messageId !== undefined) model.goToMessage(messageId);
       return model;
     },

@@ -68,10 +68,11 @@ test.describe('note page', () => {
     await useInRag(page).click();
     await expect.poll(() => notes.user.asked, 'questions').toEqual([expect.stringContaining('Use notes in RAG?')]);
     await expect(useInRag(page)).not.toBeChecked();
+    notes.user.answer = 'Use in RAG';
     await useInRag(page).click();
     await expect(useInRag(page)).toBeChecked();
     await expect.poll(async () => (await stored()).useInRag, 'the RAG setting').toBe(true);
-    expect(notes.user.asked).toHaveLength(1);
+    expect(notes.user.asked).toHaveLength(2);
 
     await page.getByLabel('Folder').selectOption('Companies');
     const { items } = await elsewhere.list_note_folders({});

@@ -25,6 +25,7 @@ class AskedEditor implements PageEditor {
   readonly logged: string[] = [];
 
   readonly openLink = (address: string): void => void this.links.push(address);
+  readonly focusOpenQuestion = (): void => undefined;
   readonly notify = (message: string): void => void this.messages.push(message);
   readonly logError = (text: string): void => void this.logged.push(text);
   readonly explain = async (doing: string, error: unknown): Promise<void> => {
@@ -98,9 +99,9 @@ export class PageInBrowser<C extends PageContract> {
     await this.#panel.settled();
   }
 
-  /** Reloads the window: a new model starts with the state that the page kept. */
-  async reloadWindow(): Promise<void> {
-    const { state } = this.#panel;
+  /** Reloads the window: a new model starts with the state that the page kept, if the editor has stored that in time. */
+  async reloadWindow({ isStored = true } = {}): Promise<void> {
+    const state = isStored ? this.#panel.state : undefined;
     this.#kind.forget?.();
     await this.close();
     [this.#panel, this.model] = this.#fill(state);

@@ -23,6 +23,8 @@ export interface BoardAround {
   sampleState: SampleState | undefined;
   /** Ids of the cards whose pages are in front. */
   openCards: readonly string[];
+  /** Names of agents by the cards that they changed. */
+  changedBy: Readonly<Record<string, string>>;
   /** Fires when what is around the page has changed. */
   readonly changed: Emitter<void>;
 }
@@ -52,6 +54,7 @@ export function boardKind({ board, columns, undo, settings }: TrackerStores): {
     preferences,
     sampleState: undefined,
     openCards: [],
+    changedBy: {},
     changed: new Emitter<void>(),
   };
   const kind: ShownKind<BoardPage> = {
@@ -77,6 +80,7 @@ export function boardKind({ board, columns, undo, settings }: TrackerStores): {
           mayEdit: () => around.mayEdit,
           onDidChangeAround: around.changed.event,
           openCards: () => around.openCards,
+          changedBy: (id) => around.changedBy[id],
           run: async (command, about) => {
             around.ran.push(
               about === undefined ? command : `${command} ${typeof about === 'string' ? about : JSON.stringify(about)}`,

@@ -11,6 +11,7 @@ import { CardPageModel } from '../../src/features/cards/pageModel.ts';
 import { UnsavedTexts, unsavedMarkdown } from '../../src/features/cards/unsavedTexts.ts';
 import { formatFailure } from '../../src/host/ui/formatFailure.ts';
 import type { TrackerStores } from '../../src/store/board/trackerStores.ts';
+import { KeptTexts } from '../fixtures/keptTexts.ts';
 import { test as base } from './fixtures.ts';
 import type { PageInBrowser, ShownKind } from './pageInBrowser.ts';
 
@@ -21,7 +22,8 @@ class CardAround {
   /** The answer to the question which meeting to attach. */
   chosenMeeting: AttachedMeeting | undefined;
   mayEdit = true;
-  readonly unsaved = new UnsavedTexts();
+  #memory = new KeptTexts();
+  unsaved = new UnsavedTexts(this.#memory);
   /** What happened to the page's tab, such as `keep`. */
   readonly tab: string[] = [];
   /** Unsaved texts that the user took, as Markdown. */
@@ -32,6 +34,14 @@ class CardAround {
   readonly onDidChangeRights = this.#rights.event;
 
   isVisible: () => boolean = () => true;
+
+  /** The window ends, and the editor's memory of it stays. */
+  endWindow(cardId: string): void {
+    const stored = new KeptTexts(this.#memory.read());
+    this.unsaved.clear(cardId);
+    this.#memory = stored;
+    this.unsaved = new UnsavedTexts(stored);
+  }
 
   note(event: string): void {
     if (this.tab.at(-1) !== event) this.tab.push(event);
@@ -50,7 +60,7 @@ function cardKind(stores: TrackerStores, tracker: Tracker, cardId: string, aroun
     contract: cardPage,
     feature: 'cards',
     key: cardId,
-    forget: () => around.unsaved.clear(cardId),
+    forget: () => around.endWindow(cardId),
     open: () =>
       new CardPageModel(
         {

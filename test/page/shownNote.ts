@@ -143,6 +143,7 @@ export class ShownNotes {
       noteCards: new NoteCards(() => this.board),
       onDidChangeBoard: this.#boardChanged.event,
       openCard: async ({ id: cardId }: { readonly id: string }) => void ran.push(`open ${cardId}`),
+      language: 'en',
       openLink: async (from: string, link: string) => void ran.push(`open ${link} from ${from}`),
     };
     return { contract: notePage, feature: 'notes', key: id, open: () => new NotePageModel(document, id, needs) };

@@ -86,6 +86,20 @@ describe('MCP endpoint', () => {
     assert.deepEqual((await overRest(running.service, 'tracker_get_board', {})).cards, []);
   });
 
+  it('names the next call in errors, unlike REST', async () => {
+    const message = async (name: string, args: object): Promise<string> => {
+      const result = await mcpRequest(running.service, 'tools/call', { name, arguments: args });
+      const [content] = result['content'] as [{ text: string }];
+      return (JSON.parse(content.text) as { message: string }).message;
+    };
+    assert.match(await message('tracker_create_card', {}), /title: is required\. Correct the arguments/);
+    assert.match(await message('tracker_create_card', { title: 'a' }), /no board yet.* call tracker_initialize\.$/);
+    await overRest(running.service, 'tracker_initialize', {});
+    assert.match(await message('tracker_get_card', { cardId: 'x' }), /^Card not found\. .*tracker_list_cards/);
+    const response = await request(running.service, 'GET', '/api/v1/tracker/cards/x');
+    assert.equal(((await response.json()) as { message: string }).message, 'Card not found.');
+  });
+
   it('rejects forbidden names that the protocol library would drop', async () => {
     await overRest(running.service, 'tracker_initialize', {});
     for (const args of ['{"title":"a","__proto__":{}}', '{"title":"a","salary":{"currency":"EUR","__proto__":{}}}']) {

@@ -107,7 +107,7 @@ describe('operation run from its input document', () => {
     const { service } = await folders.small.open();
     const runs = await OperationRuns.at(service);
     const ran = await runs.run(filledIn(await runs.draft('tracker_get_card'), { cardId: 'unknown' }));
-    assert.match(formatFailure(ran.failures[0]), /Not found.*no such card/);
+    assert.match(formatFailure(ran.failures[0]), /Card not found\. It may have been deleted\./);
     assert.deepEqual([ran.failures.length, ran.results, ran.writes], [1, [], 0]);
   });
 });

@@ -94,11 +94,12 @@ describe('local service process', () => {
   });
 
   it('uses the given port and reports a taken one', async () => {
-    const first = await start('--sample', 'none');
+    const startEmpty = (...args: string[]) => start('--data', temporaryFolder(), '--sample', 'none', ...args);
+    const first = await startEmpty();
     const port = new URL(first.announced.trackerUrl).port;
-    await assert.rejects(startChild('--port', port, '--sample', 'none'), /EADDRINUSE/);
+    await assert.rejects(startEmpty('--port', port), /EADDRINUSE/);
     assert.equal(await first.end('SIGTERM'), 0);
-    const second = await start('--port', port, '--sample', 'none');
+    const second = await startEmpty('--port', port);
     assert.equal(new URL(second.announced.trackerUrl).port, port);
   });
 

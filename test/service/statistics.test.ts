@@ -147,7 +147,7 @@ describe('statistics as PDF', () => {
   it('names the period and rejects a reversed one', async () => {
     const good = await request(running.service, 'GET', `${path}?from=2026-01-01&to=2026-02-01`);
     const lines = pdfText(new Uint8Array(await good.arrayBuffer())).flat();
-    assert.ok(lines.includes('Period: 1 January 2026 – 1 February 2026'));
+    assert.ok(lines.includes('Period: Jan 1, 2026 – Feb 1, 2026'));
     const bad = await request(running.service, 'GET', `${path}?from=2026-03-02&to=2026-03-01`);
     assert.equal(bad.status, 400);
     assert.equal(((await bad.json()) as { error: string }).error, 'invalid_request');
@@ -167,6 +167,6 @@ describe('statistics of a thousand cards', () => {
   it('is a PDF', async () => {
     const response = await request(running.service, 'GET', '/api/v1/tracker/stats/pdf');
     const bytes = await response.arrayBuffer();
-    assert.ok(pdfText(new Uint8Array(bytes)).flat().includes('1200'), 'a fifth as many are archived');
+    assert.ok(pdfText(new Uint8Array(bytes)).flat().includes('1,200'), 'a fifth as many are archived');
   });
 });

@@ -1,13 +1,13 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { median } from '../../../scripts/bench/figure.ts';
-import { findPageChromium } from '../../../scripts/setup/chromium.mjs';
 import { MeetingsStore } from '../../../src/store/meetings/meetings.ts';
 import { longMeetingId } from '../../fixtures/longTranscript.ts';
 import { themes } from '../../fixtures/themes.ts';
 import { BrowserPanel, Webview } from '../../page/browserPanel.ts';
 import { MeetingAround, meetingPageKind } from '../../page/meetingPageKind.ts';
 import { PageInBrowser } from '../../page/pageInBrowser.ts';
+import { inNewPage, launchPageBrowser } from '../pageBrowser.ts';
 import { heapMb } from './reading.ts';
 import type { LongMeetingService } from './service.ts';
 
@@ -35,31 +35,17 @@ export interface PaintedMeeting {
 
 /** The page of a meeting in a browser, and a page that requests and shows the same first lines without anything else. */
 export async function paintMeeting(service: LongMeetingService, messages: number): Promise<PaintedMeeting> {
-  const executablePath = await findPageChromium();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
-  });
+  const browser = await launchPageBrowser();
   try {
     const times = { ours: [] as number[], bare: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {
-      times.bare.push(await inNewPage(browser, (page) => paintBare(page, service)));
-      times.ours.push(await inNewPage(browser, (page) => paintOurs(page, service)));
+      times.bare.push(await inNewPage(browser, (page) => paintBare(page, service), watchPaint));
+      times.ours.push(await inNewPage(browser, (page) => paintOurs(page, service), watchPaint));
     }
-    const memory = await inNewPage(browser, (page) => readAll(page, service, messages));
+    const memory = await inNewPage(browser, (page) => readAll(page, service, messages), watchPaint);
     return { ours: median(times.ours), bare: median(times.bare), ...memory };
   } finally {
     await browser.close();
-  }
-}
-
-async function inNewPage<T>(browser: Browser, work: (page: Page) => Promise<T>): Promise<T> {
-  const page = await browser.newPage({ viewport: { width: 1100, height: 800 } });
-  await page.addInitScript(watchPaint);
-  try {
-    return await work(page);
-  } finally {
-    await page.close();
   }
 }
 

@@ -8,7 +8,7 @@ import { step } from '../../../scripts/setup/command.mjs';
 import { root } from '../../../scripts/setup/places.mjs';
 import { ensureVscodeHost } from '../../../scripts/setup/vscodeHost.mjs';
 import { startAlone } from './alone.ts';
-import { measureOfflineStarts, measureStarts } from './starts.ts';
+import { type DrawnStart, measureOfflineStarts, measureStarts } from './starts.ts';
 
 const folder = path.join(root, 'out/bench/offline');
 const rounds = 9;
@@ -31,7 +31,7 @@ export async function benchOffline(): Promise<Figure[]> {
   const floor = await step('A static tree in the workbench', () =>
     measureStarts(path.join(folder, 'vscode'), [staticTree, probe]),
   );
-  console.log(`A static tree in the workbench: ${floor.join(', ')} ms`);
+  console.log(`A static tree in the workbench: ${described(floor)}`);
   const figures: Figure[] = [];
   for (const [cards, goal] of [
     [30, 2],
@@ -45,10 +45,15 @@ export async function benchOffline(): Promise<Figure[]> {
     );
     const outside = median(alone.map(({ took }) => took));
     console.log(
-      `${cards} cards, until they are drawn in the workbench: ${drawn.join(', ')} ms; without one: ${outside} ms`,
+      `${cards} cards, until they are drawn in the workbench: ${described(drawn)}; without one: ${outside.toFixed(0)} ms`,
     );
     const name = `activation to the last seen ${cards} cards drawn, by a static tree`;
-    figures.push({ name, value: median(drawn) / median(floor), unit: 'times', goal });
+    figures.push({ name, value: median(drawn.map(tookOf)) / median(floor.map(tookOf)), unit: 'times', goal });
   }
   return figures;
 }
+
+const tookOf = ({ took }: DrawnStart): number => took;
+
+const described = (starts: readonly DrawnStart[]): string =>
+  `${starts.map(({ took }) => Math.round(took)).join(', ')} ms; processor time of the host: ${median(starts.map(({ cpuMs }) => cpuMs)).toFixed(0)} ms`;

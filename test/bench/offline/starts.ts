@@ -11,6 +11,19 @@ const rounds = 7;
 /** Idle time of a newly loaded editor, in milliseconds. */
 const rest = 4_000;
 
+interface Activation {
+  /** Milliseconds since 1970. */
+  readonly activatedAt: number;
+  /** Processor time of the extension host, in milliseconds: just before the activation, and then every few milliseconds. */
+  readonly samples: readonly { readonly at: number; readonly cpuMs: number }[];
+}
+
+/** Milliseconds from the activation until the tree is drawn, and the extension host's processor time in between. */
+export interface DrawnStart {
+  readonly took: number;
+  readonly cpuMs: number;
+}
+
 /** Runs in the page before other scripts: records when the first stage and the age above it are drawn, in milliseconds since 1970. */
 const noteDrawn = `(() => {
   const look = () => {
@@ -25,13 +38,13 @@ const noteDrawn = `(() => {
 
 /**
  * Repeatedly loads an editor with these packaged extensions in a new folder, and shows Jobdeck's tree once the editor is idle. Returns the
- * milliseconds of each load from the extension's activation until the tree is drawn.
+ * time of each load from the extension's activation until the tree is drawn.
  */
 export async function measureStarts(
   folder: string,
   extensions: readonly string[],
   prepare: (page: WorkbenchPage) => Promise<void> = async () => undefined,
-): Promise<number[]> {
+): Promise<DrawnStart[]> {
   rmSync(folder, { recursive: true, force: true });
   for (const vsix of extensions) await installExtension(folder, vsix);
   const result = path.join(folder, 'activated');
@@ -50,8 +63,8 @@ export async function measureStarts(
       await prepare(page);
       await page.treeRow('Saved').waitFor();
       await browser.page.addInitScript(noteDrawn);
-      const times: number[] = [];
-      while (times.length < rounds) {
+      const starts: DrawnStart[] = [];
+      while (starts.length < rounds) {
         await written(result);
         rmSync(result);
         await page.hideJobdeckView();
@@ -61,15 +74,20 @@ export async function measureStarts(
         await delay(rest);
         await page.openJobdeckView();
         const drawn = await browser.page.waitForFunction<number>('window.drawnAt');
-        times.push((await drawn.jsonValue()) - (await written(result)));
+        starts.push(startOf(await drawn.jsonValue(), await written(result)));
       }
-      return times;
+      return starts;
     } finally {
       await browser.close();
     }
   } finally {
     await server.stop();
   }
+}
+
+function startOf(drawnAt: number, { activatedAt, samples }: Activation): DrawnStart {
+  const end = samples.find(({ at }) => at >= drawnAt) ?? samples.at(-1);
+  return { took: drawnAt - activatedAt, cpuMs: (end?.cpuMs ?? Number.NaN) - (samples[0]?.cpuMs ?? Number.NaN) };
 }
 
 /** As `measureStarts`, on a cached board of `cards` cards with its service down. */
@@ -90,12 +108,12 @@ export async function measureOfflineStarts(folder: string, extensions: readonly 
   }
 }
 
-/** The number in a file, once written. */
-async function written(file: string): Promise<number> {
+/** What the probe writes, once written. */
+async function written(file: string): Promise<Activation> {
   for (let tries = 0; tries < 400; tries += 1) {
     try {
       const text = readFileSync(file, 'utf8');
-      if (text !== '') return Number(text);
+      if (text !== '') return JSON.parse(text) as Activation;
     } catch {
       // The probe has not written it yet.
     }

@@ -5,12 +5,11 @@ import type { Frame } from '@playwright/test';
 
 import { type Browser, launchBrowser } from '../../../scripts/workbench/browser.ts';
 import { installExtension, startServer, type WorkbenchServer } from '../../../scripts/workbench/server.ts';
-import { prepareServerFolder } from '../../../scripts/workbench/serverFolder.ts';
+import { changeSettings, prepareServerFolder } from '../../../scripts/workbench/serverFolder.ts';
 import { startLocalService } from '../../../src/local/service.ts';
 import { pageFrame } from '../../e2e/pageFrame.ts';
 import { WorkbenchPage } from '../../e2e/workbenchPage.ts';
-import { overRest } from '../../service/calls.ts';
-import { watchFrames } from './watch.ts';
+import { type Address, overRest } from '../../service/calls.ts';
 
 /** The measured pages by panel type, and the key that opens each. */
 export const keyOf = { 'jobdeck.boardPage': 'Control+Alt+8', smallest: 'Control+Alt+9' } as const;
@@ -19,7 +18,13 @@ export type MeasuredPage = keyof typeof keyOf;
 /** Time without changes after which a page counts as drawn, in milliseconds. */
 const rest = 700;
 
-/** A VS Code with that many cards on its local board, and both pages. */
+interface BoardWindowParts {
+  readonly cards: number;
+  readonly watch: string;
+  readonly commandsFor?: (service: Address) => Promise<readonly (readonly unknown[])[]>;
+}
+
+/** A VS Code with that many cards on its local board, in which pages are opened by keys. */
 export class BoardWindow {
   readonly #server: WorkbenchServer;
   readonly #browser: Browser;
@@ -33,21 +38,34 @@ export class BoardWindow {
     this.page = new WorkbenchPage(browser.page);
   }
 
-  static async open(folder: string, extensions: readonly string[], cards: number): Promise<BoardWindow> {
+  /** `watch` runs in every frame before other scripts; `commandsFor` returns what `smallest.run` runs, with its arguments. */
+  static async open(
+    folder: string,
+    extensions: readonly string[],
+    { cards, watch, commandsFor = async () => [] }: BoardWindowParts,
+  ): Promise<BoardWindow> {
     rmSync(folder, { recursive: true, force: true });
-    const { data } = prepareServerFolder(folder);
+    const places = prepareServerFolder(folder);
+    const { data } = places;
+    changeSettings(places, { 'workbench.editor.restoreEditors': false });
     const boardFile = path.join(folder, 'board.json');
     const dataFolder = path.join(data, 'User/globalStorage/jobdeck.jobdeck/local');
     mkdirSync(dataFolder, { recursive: true });
     const service = await startLocalService({ dataFolder, sample: 'large', cards });
     writeFileSync(boardFile, JSON.stringify(await overRest(service, 'tracker_get_board', {})));
+    const commandsFile = path.join(folder, 'commands.json');
+    writeFileSync(commandsFile, JSON.stringify(await commandsFor(service)));
     await service.close();
     for (const vsix of extensions) await installExtension(folder, vsix);
     const memoryFile = path.join(folder, 'memory.txt');
-    const environment = { JOBDECK_BENCH_BOARD: boardFile, JOBDECK_BENCH_MEMORY: memoryFile };
+    const environment = {
+      JOBDECK_BENCH_BOARD: boardFile,
+      JOBDECK_BENCH_COMMANDS: commandsFile,
+      JOBDECK_BENCH_MEMORY: memoryFile,
+    };
     const server = await startServer({ folder, environment, purpose: 'use', graceSeconds: 2 });
     const browser = await launchBrowser(path.join(folder, 'browser'));
-    await browser.context.addInitScript(watchFrames);
+    await browser.context.addInitScript(watch);
     const window = new BoardWindow(server, browser, memoryFile);
     await window.page.open(server.address);
     return window;
@@ -65,14 +83,6 @@ export class BoardWindow {
       if (painted === 0 || now - painted < rest) continue;
       return { frame, took: painted - (await this.page.browserPage.evaluate<number>('window.pressedAt')) };
     }
-  }
-
-  /** Opens a page and closes it without waiting until it is fully drawn. */
-  async openAndClose(view: MeasuredPage): Promise<void> {
-    await this.page.browserPage.keyboard.press(keyOf[view]);
-    const frame = await pageFrame(this.page, view);
-    await frame.locator('.card').first().waitFor();
-    await this.closePage();
   }
 
   /** Closes the visible page. */

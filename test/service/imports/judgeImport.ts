@@ -40,7 +40,16 @@ export async function judgeImport({ service, plan, run, before }: Carried): Prom
   const titles = columns.map(({ title }) => title.toLowerCase());
   assert.equal(new Set(titles).size, titles.length, `a column twice: ${titles}`);
   await judgeNotes({ service, plan, run });
-  assert.deepEqual(run.state.counts.created, created.length + plan.notes.length);
+  const stages = (plan.stages ?? []).map(({ row, column }) => {
+    assert.ok(titles.includes(column.title.toLowerCase()), `${column.title} was not created`);
+    return run.results.get(row)?.kind;
+  });
+  assert.ok(
+    stages.every((kind) => kind === 'created' || kind === 'skipped'),
+    `stages ended as ${stages}`,
+  );
+  const createdStages = stages.filter((kind) => kind === 'created').length;
+  assert.deepEqual(run.state.counts.created, created.length + plan.notes.length + createdStages);
 }
 
 /** Of equal rows that need not be duplicates, one is created, or none if the board had the card before. */

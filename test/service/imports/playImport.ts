@@ -49,7 +49,10 @@ export async function playImport(schedule: Schedule): Promise<void> {
   const decide = decider(schedule);
   const proxy = await startFaultProxy(service.trackerUrl, decide, () => 0);
   const machine: Machine = { proxy, service, clock, files: new FilesInMemory(), maxBatchCards: schedule.maxBatchCards };
-  const plan: ImportPlan = { source: 'a.csv', contentHash: 'a', cards: schedule.cards, notes: notesOf(schedule) };
+  const plan: ImportPlan = {
+    ...{ source: 'a.csv', contentHash: 'a', cards: schedule.cards },
+    ...{ notes: notesOf(schedule), stages: stagesOf(schedule) },
+  };
   const windows: Window[] = [];
   const open = (timeoutMs = silenceMs) => {
     const window = new Window(machine, timeoutMs);
@@ -96,6 +99,9 @@ const notesOf = ({ notes, cards }: Schedule) =>
     row: cards.length + 1 + index,
     note: { title: 'Minutes', text: `Note ${index}` },
   }));
+
+const stagesOf = ({ cards, stages }: Schedule) =>
+  stages.map((title, index) => ({ row: cards.length + 100 + index, column: { title } }));
 
 async function fillBoard(service: Address, { existing }: Schedule): Promise<ReadonlySet<string>> {
   await overRest(service, 'tracker_initialize', {});

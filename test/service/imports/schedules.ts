@@ -17,6 +17,7 @@ export interface Schedule {
   readonly existing: readonly { readonly card: number; readonly isArchived: boolean }[];
   readonly cards: readonly PlannedCard[];
   readonly notes: number;
+  readonly stages: readonly string[];
   readonly faults: readonly (typeof faults)[number][];
   /** Of the requests. */
   readonly percent: number;
@@ -77,6 +78,7 @@ export const schedules = (maxCards: number): fc.Arbitrary<Schedule> =>
       })),
     ),
     notes: fc.nat(2),
+    stages: fc.subarray(['Ghosted', 'Applied', 'Someday']),
     faults: fc.array(fc.constantFrom(...faults), { minLength: 1, maxLength: 30 }),
     percent: fc.constantFrom(0, 20, 40, 60),
     maxBatchCards: fc.integer({ min: 1, max: 6 }),

@@ -12,12 +12,13 @@ describe('key tools', () => {
   const local = new ServicePerTest({ sample: 'small' });
   let key: Key;
   let tools: KeyTools;
+  let isAllowed: boolean;
   let isConfirmed: boolean;
   let asked: string[];
 
   const now = async () => (await keysOf(local.service).getKey({ hash: key.hash })).data;
   /** Updates as the editor does: asks first, and the answer is yes. */
-  const update = async (edit: object): Promise<object> => {
+  const update = async (edit: object): Promise<string> => {
     const input = { hash: key.hash, ...edit };
     await tools.questionBefore(input);
     return tools.update(input);
@@ -26,11 +27,13 @@ describe('key tools', () => {
   beforeEach(async () => {
     const calls = keysOf(local.service);
     key = (await calls.createKeys({ name: 'CI key', limit: 10, limit_reset: 'weekly' })).data;
+    isAllowed = true;
     isConfirmed = false;
     asked = [];
     tools = new KeyTools({
       keys: keyStore(calls, local.clock.now),
       locale: () => 'en-US',
+      askConsent: async () => isAllowed,
       confirm: async (...said) => {
         asked.push(said.join('\n'));
         return isConfirmed;
@@ -40,6 +43,7 @@ describe('key tools', () => {
 
   for (const [edit, risk] of [
     [{ limit: null }, /from \$10\/week to no limit.*all that the account has.*Change$/s],
+    [{ limit: 1_000_000 }, /to \$1,000,000\/week.*spend much more than before.*Change$/s],
     [{ limit: 0 }, /blocks all use.*Change$/s],
     [{ disabled: true }, /Disable "CI key".*refused until it is enabled.*Change$/s],
   ] as const)
@@ -52,6 +56,14 @@ describe('key tools', () => {
       await update(edit);
       assert.partialDeepStrictEqual(await now(), edit);
     });
+
+  it('reads and changes no key that agents may not read', async () => {
+    isAllowed = false;
+    const before = await now();
+    for (const call of [tools.list({}, signal), tools.get({ hash: key.hash }), update({ name: 'Mine' })])
+      await assert.rejects(call, /The user did not allow agents to read API keys\./);
+    assert.deepEqual(await now(), before);
+  });
 
   it('asks nothing where there is no risk', async () => {
     await update({ limit: 25, limit_reset: 'monthly' });

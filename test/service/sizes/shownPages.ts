@@ -57,6 +57,7 @@ export async function seeBoard(tracker: Tracker): Promise<Seen> {
       mayEdit: () => true,
       onDidChangeAround: noEvent,
       openCards: () => [],
+      changedBy: () => undefined,
       run: async () => {},
       askFilterName: async () => undefined,
       sampleState: () => undefined,
@@ -98,7 +99,7 @@ export async function seeCard(tracker: Tracker, cardId: string): Promise<Seen> {
       attachMeeting: async () => {},
       run: async () => {},
       deleteArchived: async () => {},
-      unsaved: new UnsavedTexts(),
+      unsaved: new UnsavedTexts({ read: () => undefined, store: () => {} }),
       takeUnsaved: async () => {},
       withRetry: async () => {},
       tab: { isVisible: () => true, keep: () => {}, close: () => {}, closeDeleted: () => {} },
@@ -134,7 +135,7 @@ export async function seeNotes(tracker: Tracker, noteId: string): Promise<Seen> 
   const note = await notes.texts.get(noteId).catch((error: unknown) => assertSaid(inWords(error)));
   if (note === undefined) return 'refused';
   const folders = notes.notes?.folders ?? [];
-  const state = { saveStatus: 'saved', theirVersion: null, cards: [], mayEdit: true } as const;
+  const state = { saveStatus: 'saved', theirVersion: null, cards: [], mayEdit: true, language: 'en' } as const;
   const snapshot = noteSnapshot({ ...state, note, text: note.text, folders });
   notePage.snapshot(structuredClone(snapshot));
   return 'shown';

@@ -32,6 +32,12 @@ describe('TrackerSettingsStore', () => {
     assert.equal(currency(), 'CHF');
   });
 
+  it('knows the day in the time zone of the settings', async () => {
+    const { settings, elsewhere } = await opened();
+    await elsewhere({ timeZone: 'Pacific/Auckland' });
+    assert.equal(await settings.dayOf(new Date('2026-03-01T12:00:00Z')), '2026-03-02');
+  });
+
   it('changes one field and keeps foreign changes', async () => {
     const { settings, stored, elsewhere } = await opened();
     const before = await settings.read();

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
+import { parse } from 'csv-parse/sync';
 
 import { permissions } from '../../../src/base/permission.ts';
 import type { Card } from '../../../src/contract/tracker/board.ts';
+import type { Meeting } from '../../../src/contract/tracker/library.ts';
 import {
   type ExportNeeds,
   type ExportReport,
   exportEverything,
 } from '../../../src/features/transfer/export/exportEverything.ts';
 import type { ExportFolder } from '../../../src/features/transfer/export/exportFile.ts';
-import { guessMapping } from '../../../src/features/transfer/import/guessMapping.ts';
 import { planRows } from '../../../src/features/transfer/import/planRows.ts';
-import { readTable } from '../../../src/features/transfer/import/readTable.ts';
+import { SourceTable } from '../../../src/features/transfer/import/sourceTable.ts';
 import { type GateProxy, startGateProxy } from '../../fixtures/gateProxy.ts';
 import { account, overRest } from '../calls.ts';
 import { ServicePerTest } from '../localService.ts';
@@ -78,41 +79,69 @@ describe('exportEverything', () => {
     const meetings = folder.json<Records>('meetings.json');
     assert.ok(meetings.every(({ hasSummary, summary }) => (summary !== null) === hasSummary));
     assert.deepEqual(folder.json<ExportReport>('export.json').counts, report.counts);
+    assert.deepEqual(folder.json<ExportReport>('export.json').notExported, ['Transcripts of meetings', 'Contexts']);
     assert.ok([...folder.files.values()].every((text) => !text.includes(suite.service.token)));
   });
 
-  for (const [name, format] of [
-    ['cards.csv', ','],
-    ['cards.json', 'json'],
-  ] as const)
+  for (const name of ['cards.csv', 'cards.json'])
     it(`writes ${name} so that an import reads equal cards`, async () => {
-      const { columns, cards } = await overRest(suite.service, 'tracker_get_board', {});
       const title = '=HYPERLINK("x")';
       await overRest(suite.service, 'tracker_create_card', {
         title,
-        company: 'A; "B"\r\n',
+        company: 'A; "B"',
         description: "'@Straße\nTwo",
+        tags: ['Senior, remote'],
+        contacts: [{ name: 'First' }, { name: 'Second', email: 'second@a.example' }],
+        reminders: [
+          { at: '2026-03-01T08:00:00Z', text: 'Call', done: true },
+          { at: '2026-03-05T08:00:00Z', text: 'Write' },
+        ],
       });
+      const { columns, cards } = await overRest(suite.service, 'tracker_get_board', {});
       await run();
       const pause = () => Promise.resolve();
-      const table = await readTable((folder.files.get(name) ?? '').replace('\ufeff', ''), format, pause);
-      const fields = guessMapping(table);
-      assert.ok(!fields.includes('addToDescription'), `${table.header}: ${fields}`);
-      const mapped = table.header.map((header, index) => ({
-        ...{ name: header, dayOrder: 'dayFirst' as const },
-        field: fields[index] ?? assert.fail('no field'),
-      }));
+      const source = new SourceTable(
+        { kind: 'bytes', bytes: new TextEncoder().encode(folder.files.get(name) ?? '') },
+        { pause, locale: 'en-US', boardStages: () => [] },
+      );
+      await source.read();
+      const { table, columns: mapped } = source;
+      assert.deepEqual(
+        mapped.filter(({ field }) => field === 'addToDescription'),
+        [],
+      );
       const defaults = { timeZone: 'Asia/Tokyo', currency: 'XXX' };
-      const needs = { columns: mapped, defaults, known: [], boardColumns: columns, now: () => 0, pause };
+      const needs = {
+        columns: mapped,
+        defaults,
+        known: [],
+        boardColumns: columns,
+        stageTargets: new Map(),
+        now: () => 0,
+        pause,
+      };
       const read = new Map((await planRows(table, needs)).map((row) => [`${row.title}\n${row.company}`, row]));
       for (const card of cards) {
         const { planned } = read.get(`${card.title}\n${card.company}`) ?? assert.fail(`no row for ${card.title}`);
         assert.deepEqual(planned?.column, { id: card.columnId });
         assert.deepEqual(comparable(planned?.card ?? {}), comparable(card));
       }
-      const formula = read.get(`${title}\nA; "B"`)?.planned?.card;
-      assert.deepEqual([formula?.title, formula?.description], [title, "'@Straße\nTwo"]);
+      assert.ok(read.has(`${title}\nA; "B"`));
     });
+
+  it('writes changes of cards and scores of meetings into the CSV files', async () => {
+    const { id } = await overRest(suite.service, 'tracker_create_card', { title: 'Before' });
+    await overRest(suite.service, 'tracker_update_card', { cardId: id, title: 'After' });
+    await run();
+    const inCsv = (name: string): Records => parse(folder.files.get(name) ?? '', { bom: true, columns: true });
+    const update = inCsv('history.csv').find(({ cardId, type }) => cardId === id && type === 'updated');
+    const changes: unknown = JSON.parse(String(update?.['changes']));
+    assert.deepEqual(changes, [{ field: 'title', before: 'Before', after: 'After' }]);
+    const scored = folder.json<Meeting[]>('meetings.json').find(({ scores }) => scores.length > 1);
+    const { scores } = scored ?? assert.fail('no meeting has scores');
+    const row = inCsv('meetings.csv').find((meeting) => meeting['id'] === scored?.id);
+    assert.equal(row?.['scores'], scores.map(({ name, value, max }) => `${name}: ${value}/${max}`).join('\n'));
+  });
 
   it('neutralizes formulas in CSV only', async () => {
     await overRest(suite.service, 'tracker_create_card', { title: '=1+1', company: '"Quoted"\r\nlines' });
@@ -131,6 +160,14 @@ describe('exportEverything', () => {
     assert.deepEqual([report.counts.notes, report.missing.length], [0, 2]);
     assert.match(report.missing.join('\n'), /Notes: .*notes:read/);
     assert.ok(report.counts.cards > 0 && report.counts.meetings > 0);
+  });
+
+  it('says of how many cards it has read the histories', async () => {
+    const texts: string[] = [];
+    const { counts } = await run({ report: (text) => void texts.push(text) });
+    const histories = texts.filter((text) => text.startsWith('Histories'));
+    assert.equal(histories[0], `Histories of cards: 1 of ${counts.cards}`);
+    assert.equal(histories.at(-1), `Histories of cards: ${counts.cards} of ${counts.cards}`);
   });
 
   it('names single records that fail', async () => {
@@ -156,7 +193,7 @@ describe('exportEverything', () => {
   });
 });
 
-/** Without ids, and without whether a reminder is done, which an import does not take over. */
+/** Without ids. */
 function comparable(card: object) {
   const { title, company, location, url, description, salary, contacts, tags, priority, reminders } = {
     ...{
@@ -171,6 +208,6 @@ function comparable(card: object) {
     },
     ...(card as Partial<Card>),
   };
-  const times = reminders.map(({ at, text }) => ({ at, text }));
+  const times = reminders.map(({ at, text, done = false }) => ({ at, text, done }));
   return { title, company, location, url, description, salary, contacts, tags, priority, times };
 }

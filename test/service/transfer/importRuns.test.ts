@@ -74,6 +74,42 @@ describe('import run', () => {
     assert.deepEqual(await titles(), ['Before']);
   });
 
+  it('is known to be interrupted or cancelled while it was undone', async () => {
+    const stateOf = async (id: string) => {
+      const { state } = (await (await opened()).imports.open(id)) ?? assert.fail('no record');
+      return [state.kind, state.activity, state.counts.archived];
+    };
+    const { imports } = await opened();
+    const run = await finished(await imports.start(planOf(['A', 'B', 'C'])));
+    const held = proxy.hold('PATCH', /archive$/);
+    const undoing = run.undo();
+    await held.asked;
+    assert.deepEqual(await stateOf(run.id), ['interrupted', 'undo', 0]);
+    run.cancel();
+    held.pass();
+    await undoing;
+    assert.deepEqual(await stateOf(run.id), ['cancelled', 'undo', 1]);
+    await run.undo();
+    assert.deepEqual(await stateOf(run.id), ['done', 'undo', 3]);
+  });
+
+  it('is completed again when failed rows are sent after an undo', async () => {
+    const { imports } = await opened();
+    const plan = planOf(['A', 'B']);
+    const [first, second] = plan.cards;
+    const held = proxy.hold('POST', /columns$/);
+    const cards = [first, { ...second, column: { title: 'Waiting' } }] as ImportPlan['cards'];
+    const starting = imports.start({ ...plan, cards });
+    await held.asked;
+    held.refuse(422, 'invalid_request', 'No more columns.');
+    const run = await finished(await starting);
+    await run.undo();
+    await run.retryFailed();
+    const { state } = (await (await opened()).imports.open(run.id)) ?? assert.fail('no record');
+    assert.deepEqual([state.kind, state.activity, state.counts.created], ['done', 'import', 2]);
+    assert.deepEqual(await titles(), ['B']);
+  });
+
   it('stops at a change of the account and continues later', async () => {
     const { imports, board } = await opened();
     const held = proxy.holdAnswer('POST', /import$/);
@@ -102,7 +138,10 @@ describe('import run', () => {
     held.pass();
     await finished(run);
     assert.deepEqual([run.state.kind, run.state.counts.created], ['cancelled', 2]);
+    const { imports: afterRestart } = await opened();
+    assert.equal((await afterRestart.open(run.id))?.state.kind, 'cancelled');
     await run.resume();
+    assert.equal((await (await opened()).imports.open(run.id))?.state.kind, 'done');
     assert.deepEqual([run.state.kind, run.state.counts.created], ['done', 4]);
   });
 
@@ -135,8 +174,11 @@ describe('import run', () => {
     await finished(await imports.start(planOf(['A'])));
     const run = await imports.start(planOf(['B', 'C']));
     assert.deepEqual(await imports.interrupted(), []);
+    assert.ok(imports.isRunning(run.id));
+    await assert.rejects(imports.dismiss(run.id), /This import is running/);
     run.cancel();
     await finished(run);
+    assert.ok(!imports.isRunning(run.id));
     assert.deepEqual(await imports.interrupted(), [run]);
     await imports.dismiss(run.id);
     assert.deepEqual(await imports.interrupted(), []);

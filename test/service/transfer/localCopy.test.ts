@@ -33,6 +33,9 @@ describe('copy of the local board', () => {
 
   it('has the cards, reminders and notes in their order', async () => {
     await overRest(hosted, 'tracker_initialize', {});
+    await overRest(local.service, 'tracker_create_column', { title: 'Waiting', color: '#2f6feb' });
+    const twin = { title: 'Backend Engineer', company: 'Twin Peaks' };
+    for (const _ of [1, 2]) await overRest(local.service, 'tracker_create_card', twin);
     const tracker = clientOf(hosted);
     const journal = new ImportJournal(
       new AccountFiles(new FilesInMemory(), new EndedAccounts(new FilesInMemory(), systemClock)),
@@ -43,11 +46,15 @@ describe('copy of the local board', () => {
       const copy = { board, tracker, local: async () => clientOf(local.service) };
       return (await planCopy(copy, new AbortController().signal)) ?? assert.fail('nothing to copy');
     };
-    const { rows, notes, notice } = await planAgain();
-    const cards = rows.flatMap(({ planned }) => planned ?? []);
+    const { plan, notes, stages, notice } = await planAgain();
+    assert.deepEqual(
+      plan.rows.filter(({ kind }) => kind !== 'create'),
+      [],
+    );
+    const cards = plan.rows.flatMap(({ planned }) => planned ?? []);
     const needs = { tracker, board, journal, clock: systemClock, account: () => 'hosted' };
     const imports = new Imports({ ...needs, onDidCreateNotes: () => undefined });
-    const run = await imports.start({ source: 'local', contentHash: '', cards, notes });
+    const run = await imports.start({ source: 'local', contentHash: '', cards, notes, stages });
     await new Promise<void>((resolve) => {
       run.onDidChange(({ kind }) => kind !== 'running' && resolve());
     });
@@ -57,8 +64,14 @@ describe('copy of the local board', () => {
     const { items: all } = await overRest(local.service, 'list_notes', { limit: 200 });
     const copied = all.filter(({ testProject }) => !testProject);
     assert.deepEqual(items.map(({ title }) => title).toSorted(), copied.map(({ title }) => title).toSorted());
+    const { columns } = await overRest(hosted, 'tracker_get_board', {});
+    const waiting = columns.find(({ title }) => title === 'Waiting');
+    assert.deepEqual([waiting?.color, waiting?.cardCount], ['#2f6feb', 0]);
     assert.match(notice, /histories of cards.*archived cards.*folders of notes.*1 note of test projects/);
     const again = await planAgain();
-    assert.deepEqual([again.notes, again.rows.filter(({ kind }) => kind !== 'duplicate')], [[], []]);
+    assert.deepEqual(
+      [again.notes, again.stages, again.plan.rows.filter(({ kind }) => kind !== 'duplicate')],
+      [[], [], []],
+    );
   });
 });

@@ -93,6 +93,16 @@ describe('answerReader', () => {
     assert.throws(() => readCard({}), { message: 'id is not a text' });
   });
 
+  it('reads a record as before after many with the same properties', () => {
+    for (let count = 0; count < 5; count += 1) assert.equal(readCard(full), full);
+    assert.deepEqual(readCard({ ...full, title: null }), { ...full, title: '' });
+    assert.deepEqual(readCard({ ...full, id: 7, priority: 'other' }), { ...full, id: '7', priority: 'low' });
+    assert.deepEqual(readCard({ ...full, tags: undefined }), { ...full, tags: [] });
+    const withNulls = { ...full, columnId: null, extra: null };
+    assert.equal(readCard(withNulls), withNulls);
+    assert.throws(() => readCard({ ...full, tags: ['a', 1] }), { path: ['tags', 1] });
+  });
+
   for (const schema of [{ type: 'file' }, { anyOf: [text, { type: 'number' }] }])
     it(`refuses to guess the meaning of ${JSON.stringify(schema)}`, () => {
       assert.throws(() => answerReader(schema), /schema|alternative/);

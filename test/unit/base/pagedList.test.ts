@@ -34,6 +34,12 @@ describe('PagedList', () => {
     assert.deepEqual(requested, [undefined, 'a', 'b']);
   });
 
+  it('stops after the page that has the last wanted item', async () => {
+    const read = async (cursor = '0') => ({ items: [`${cursor}a`, `${cursor}b`], nextCursor: `${Number(cursor) + 1}` });
+    const list = await readPages(read, limits, (item) => item === '2a');
+    assert.deepEqual(list.items, ['0a', '0b', '1a', '1b', '2a', '2b']);
+  });
+
   it('stops at a repeated cursor', async () => {
     const read = await readAll((page) => [[`${page}`], `${page % 3}`]);
     assert.deepEqual([read.pages, read.end], [4, 'repeated']);

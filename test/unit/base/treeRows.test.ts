@@ -46,6 +46,15 @@ describe('TreeRows', () => {
     assert.equal(become(row('f', 'f', [row('x'), row('z')]), row('a')), undefined);
   });
 
+  it('redraws all rows once until the editor requests them', () => {
+    const { become, ask } = treeOf(row('a'), row('f', 'f', [row('x')]));
+    ask();
+    assert.equal(become(row('f', 'f', [row('x')]), row('a')), undefined);
+    assert.deepEqual(become(row('f', 'new', [row('x'), row('y')]), row('a')), []);
+    ask();
+    assert.deepEqual(become(row('f', 'newer', [row('x')]), row('a')), ['f']);
+  });
+
   it('does not read rows that were never expanded', () => {
     const { rows, become } = treeOf(row('a', 'a', [row('x')]));
     rows.childrenOf();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { funnelOf, median, type Passage } from '../../../src/local/tracker/funnel.ts';
+import { median } from '../../../src/base/median.ts';
+import { funnelOf, type StageChange } from '../../../src/local/tracker/funnel.ts';
 
 const saved = { id: 's', title: 'Saved', current: 0 };
 const applied = { id: 'a', title: 'Applied', current: 0 };
@@ -11,7 +12,7 @@ const stages = [saved, applied, interview, offer];
 const on = (day: number, hour = 0): string => new Date(Date.UTC(2026, 0, day, hour)).toISOString();
 
 /** A card's history: `created` at the first stop, `moved` to each next one, `archived` at a stop of null. */
-function way(cardId: string, ...stops: readonly (readonly [columnId: string | null, at: string])[]): Passage[] {
+function way(cardId: string, ...stops: readonly (readonly [columnId: string | null, at: string])[]): StageChange[] {
   return stops.map(([toColumnId, at], index) => ({
     cardId,
     at,
@@ -21,7 +22,7 @@ function way(cardId: string, ...stops: readonly (readonly [columnId: string | nu
   }));
 }
 
-const column = <K extends 'reached' | 'conversion' | 'medianDays'>(history: readonly Passage[], field: K) =>
+const column = <K extends 'reached' | 'conversion' | 'medianDays'>(history: readonly StageChange[], field: K) =>
   funnelOf(stages, history).map((stage) => stage[field]);
 
 describe('funnel', () => {

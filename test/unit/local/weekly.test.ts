@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { Passage } from '../../../src/local/tracker/funnel.ts';
+import type { StageChange } from '../../../src/local/tracker/funnel.ts';
 import { type Period, weeklyOf } from '../../../src/local/tracker/weekly.ts';
 
 const open: Period = { from: null, to: null };
@@ -8,7 +8,7 @@ const berlin = { timeZone: 'Europe/Berlin', weekStartsOn: 'monday' } as const;
 // A Saturday.
 const now = new Date('2026-11-21T12:00:00.000Z');
 
-const event = (at: string, type = 'created', from: string | null = null, to: string | null = null): Passage => ({
+const event = (at: string, type = 'created', from: string | null = null, to: string | null = null): StageChange => ({
   cardId: 'card',
   at,
   type,

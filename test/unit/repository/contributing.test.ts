@@ -21,6 +21,16 @@ describe('pages for contributors', () => {
   for (const page of pages)
     it(`${page} names existing scripts and files`, () => assert.deepEqual(missingIn(read(page)), []));
 
+  it('README.md lists all settings', () => {
+    const { contributes } = JSON.parse(read('package.json')) as {
+      readonly contributes: { readonly configuration: { readonly properties: object } };
+    };
+    const settings = Object.keys(contributes.configuration.properties).toSorted();
+    const table = read('README.md').matchAll(/^\| (`jobdeck\..*?) \|/gm);
+    const listed = Array.from(table, ([, names = '']) => names.replaceAll('`', '').split(', ')).flat();
+    assert.deepEqual(listed.toSorted(), settings);
+  });
+
   it('would report a script or a file that is gone', () => {
     assert.deepEqual(missingIn('Run `npm run gone`, then see `src/gone.ts`.'), ['gone', 'src/gone.ts']);
   });

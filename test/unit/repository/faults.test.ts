@@ -12,6 +12,7 @@ const copied = [
   'test',
   'scripts',
   'media',
+  'skills',
   'esbuild.mjs',
   'package.json',
   'package.nls.json',

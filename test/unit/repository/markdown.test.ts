@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../../..');
 const config: Configuration = { default: true, MD013: false };
 
 const isOfPackages = (name: string): boolean => name.endsWith('node_modules');
-const files = ['*.md', '{src,test,scripts}/**/*.md'].flatMap((pattern) =>
+const files = ['*.md', '{src,test,scripts,skills}/**/*.md'].flatMap((pattern) =>
   globSync(pattern, { cwd: root, exclude: isOfPackages }),
 );
 

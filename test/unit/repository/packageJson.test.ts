@@ -27,7 +27,8 @@ describe('package.json', () => {
   it('pins sorted dependencies to exact versions', () => {
     for (const dependencies of [declared.devDependencies, declared.optionalDependencies]) {
       assert.deepEqual(Object.keys(dependencies), Object.keys(dependencies).toSorted());
-      for (const [name, version] of Object.entries(dependencies)) assert.match(version, /^\d+\.\d+\.\d+$/, name);
+      for (const [name, version] of Object.entries(dependencies))
+        assert.match(version, /^(npm:[\w-]+@)?\d+\.\d+\.\d+$/, name);
     }
   });
 

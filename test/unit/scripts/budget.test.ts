@@ -30,10 +30,16 @@ describe('loadedAtOnce', () => {
 });
 
 describe('size limits', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'budget-'));
-  const entry = path.join(folder, 'entry.cjs');
-  const vsix = path.join(folder, 'jobdeck.vsix');
+  let folder: string;
+  let entry: string;
+  let vsix: string;
   const write = (file: string, kilobytes: number) => writeFileSync(file, ' '.repeat(kilobytes * 1000));
+
+  before(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'budget-'));
+    entry = path.join(folder, 'entry.cjs');
+    vsix = path.join(folder, 'jobdeck.vsix');
+  });
 
   after(() => rmSync(folder, { recursive: true }));
 

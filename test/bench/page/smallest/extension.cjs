@@ -1,10 +1,10 @@
-const { readFileSync, writeFileSync } = require('node:fs');
+const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { setFlagsFromString } = require('node:v8');
 const { runInNewContext } = require('node:vm');
-const { commands, ViewColumn, window } = require('vscode');
+const { commands, Uri, ViewColumn, window } = require('vscode');
 
-/** Opens a minimal board page, and sends it the whole board in JOBDECK_BENCH_BOARD at once. */
+/** Opens a minimal board page, and sends it the whole board in JOBDECK_BENCH_BOARD at once. Opens an empty panel, and other measured pages. */
 exports.activate = (context) => {
   const board = JSON.parse(readFileSync(process.env.JOBDECK_BENCH_BOARD, 'utf8'));
   const script = readFileSync(path.join(__dirname, 'page.js'), 'utf8');
@@ -22,6 +22,25 @@ exports.activate = (context) => {
       </style>
       <div id="page" data-view="smallest"></div><script nonce="x">${script}</script>`;
   };
+  const openEmpty = () => {
+    const panel = window.createWebviewPanel('empty', 'Empty', ViewColumn.Active, { enableScripts: true });
+    panel.webview.html = emptyPage('empty');
+  };
+  const note = path.join(context.globalStorageUri.fsPath, 'note.md');
+  const openEmptyEditor = () => {
+    mkdirSync(path.dirname(note), { recursive: true });
+    writeFileSync(note, '# A note');
+    return commands.executeCommand('vscode.openWith', Uri.file(note), 'emptyEditor');
+  };
+  const emptyEditor = {
+    resolveCustomTextEditor: (_document, panel) => {
+      panel.webview.html = emptyPage('emptyEditor');
+    },
+  };
+  const run = (index) => {
+    const [command, ...input] = JSON.parse(readFileSync(process.env.JOBDECK_BENCH_COMMANDS, 'utf8'))[index];
+    return commands.executeCommand(command, ...input);
+  };
   const memory = () => {
     setFlagsFromString('--expose-gc');
     runInNewContext('gc')();
@@ -29,6 +48,13 @@ exports.activate = (context) => {
   };
   context.subscriptions.push(
     commands.registerCommand('smallest.open', open),
+    commands.registerCommand('smallest.empty', openEmpty),
+    commands.registerCommand('smallest.emptyEditor', openEmptyEditor),
+    window.registerCustomEditorProvider('emptyEditor', emptyEditor),
+    commands.registerCommand('smallest.run', run),
     commands.registerCommand('smallest.memory', memory),
   );
 };
+
+const emptyPage = (view) =>
+  `<!DOCTYPE html><meta charset="utf-8"><div id="page" data-view="${view}"><main>Empty</main></div>`;

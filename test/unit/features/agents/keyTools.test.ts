@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
 import { ServiceError } from '../../../../src/base/errors.ts';
-import { keyOperations } from '../../../../src/contract/keys.ts';
+import { type Keys, keyOperations } from '../../../../src/contract/keys.ts';
 import { questionOf } from '../../../../src/features/agents/keyQuestion.ts';
 import { keyForModel } from '../../../../src/features/agents/keyRecord.ts';
 import { readHash, readList, readUpdate } from '../../../../src/features/agents/keyToolInput.ts';
+import { KeyTools } from '../../../../src/features/agents/keyTools.ts';
+import { KeyStore } from '../../../../src/store/keys/keyStore.ts';
+import { RememberedKeys } from '../../../../src/store/keys/rememberedKeys.ts';
 import { key } from '../../../fixtures/key.ts';
 
 const hash = 'a'.repeat(64);
@@ -76,6 +79,36 @@ describe('key tool input', () => {
         }
       }),
     );
+  });
+});
+
+describe('questions before a change of a key', () => {
+  it('are remembered for the last hundred keys', async () => {
+    let reads = 0;
+    const getKey = async ({ hash: wanted }: { hash: string }) => {
+      reads += 1;
+      return { data: key({ hash: wanted }) };
+    };
+    const notCalled = () => assert.fail('no tool calls this');
+    const others = { listKeys: notCalled, createKeys: notCalled, deleteKeys: notCalled, getCurrentKey: notCalled };
+    const calls: Keys = {
+      ...others,
+      getKey,
+      updateKeys: async ({ hash: wanted }) => ({ data: key({ hash: wanted }) }),
+    };
+    const remembered = new RememberedKeys({ read: () => [], write: async () => undefined }, () => 'service');
+    const keys = new KeyStore({ calls, remembered, now: () => 0 });
+    const yes = async () => true;
+    const tools = new KeyTools({ keys, locale: () => 'en-US', askConsent: yes, confirm: yes });
+    for (let index = 0; index <= 100; index += 1) await tools.questionBefore({ hash: `h${index}`, name: 'New' });
+    const readsOf = async (wanted: string): Promise<number> => {
+      const before = reads;
+      await tools.update({ hash: wanted, name: 'New' });
+      return reads - before;
+    };
+    const known = await readsOf('h100');
+    assert.equal(await readsOf('h1'), known);
+    assert.equal(await readsOf('h0'), known + 1);
   });
 });
 

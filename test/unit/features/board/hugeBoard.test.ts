@@ -40,6 +40,7 @@ async function messageOf(board: Board) {
       mayEdit: () => true,
       onDidChangeAround: around.event,
       openCards: () => [],
+      changedBy: () => undefined,
       run: async () => undefined,
       askFilterName: async () => undefined,
       sampleState: () => undefined,

@@ -10,6 +10,7 @@ const plain: CardFlags = {
   isPending: () => false,
   isRejected: () => false,
   isCollapsed: () => false,
+  changedBy: () => undefined,
   staleAfterDays: null,
   language: 'en',
 };
@@ -40,7 +41,7 @@ describe('positionOf', () => {
 });
 
 describe('pageColumns', () => {
-  const look = { filter: {}, windows: [] };
+  const look = { fits: undefined, windows: [] };
 
   it('returns ordered cards with counts and flags', () => {
     const [one, two] = pageColumns(board, look, { ...plain, isPending: (id) => id === 'b' }, now);
@@ -72,7 +73,7 @@ describe('pageColumns', () => {
   });
 
   it('counts filtered and total cards', () => {
-    const [one] = pageColumns(board, { ...look, filter: { words: 'b' } }, plain, now);
+    const [one] = pageColumns(board, { ...look, fits: ({ title }) => title === 'b' }, plain, now);
     assert.deepEqual([one?.visibleCount, one?.total, one?.cards.map(({ id }) => id)], [1, 3, ['b']]);
   });
 
@@ -84,21 +85,29 @@ describe('pageColumns', () => {
     assert.deepEqual([at(5_000)?.first, at(5_000)?.cards.at(-1)?.id], [1_000 - windowLength, 'c999']);
   });
 
-  it('ranks scores by name and counts those left out', () => {
+  it('ranks scores of the newest meeting by name', () => {
     const scores = [
       { name: 'Coding', value: 3, max: 5 },
       { name: 'Design', value: 9, max: 10 },
     ];
-    const meeting = (over: object) => ({ id: 'm', title: 'Talk', startedAt: '', scores: [], verdict: null, ...over });
-    const meetings = [meeting({ scores, verdict: 'Hire' }), meeting({ title: 'Call' })];
-    const cards = board.cards.map((card) => ({ ...card, meetings }));
-    const [one] = pageColumns({ ...board, cards }, look, plain, now);
-    const { meetings: shown, best, moreResults } = one?.cards[0] ?? {};
+    const meeting = (day: number, over: object) => ({
+      ...{ id: 'm', title: 'Talk', startedAt: `2026-03-0${day}T10:00:00Z`, scores: [], verdict: null },
+      ...over,
+    });
+    const meetings = [meeting(1, { title: 'Call', verdict: 'Maybe' }), meeting(2, { scores, verdict: 'Hire' })];
+    const resultsOf = (...attached: typeof meetings) => {
+      const cards = board.cards.map((card) => ({ ...card, meetings: attached }));
+      return pageColumns({ ...board, cards }, look, plain, now)[0]?.cards[0];
+    };
+    const { meetings: shown, best, moreResults } = resultsOf(...meetings) ?? {};
     assert.deepEqual(shown, [
       { title: 'Talk', result: 'Design 9/10, Coding 3/5, Hire' },
-      { title: 'Call', result: '' },
+      { title: 'Call', result: 'Maybe' },
     ]);
     assert.deepEqual([best, moreResults], [{ text: 'Hire, Design', score: '9/10' }, 2]);
+    const withoutResult = meeting(3, { title: 'Today' });
+    assert.deepEqual(resultsOf(...meetings, withoutResult)?.best, best);
+    assert.deepEqual(resultsOf(withoutResult)?.best, { text: 'Today', score: '' });
   });
 
   it('omits cards of folded columns and truncates texts', () => {

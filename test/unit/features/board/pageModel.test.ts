@@ -50,6 +50,7 @@ async function opened(over: Partial<BoardPageNeeds> = {}) {
       mayEdit: () => true,
       onDidChangeAround: around.event,
       openCards: () => [],
+      changedBy: () => undefined,
       run: async (command, about) => void ran.push(`${command} ${about ?? ''}`),
       askFilterName: async () => 'Mine',
       sampleState: () => undefined,
@@ -213,6 +214,19 @@ describe('BoardPageModel', () => {
     await model.actions.command({ command: 'workbench.action.terminal.new' });
     await model.actions.command({ command: 'jobdeck.card.delete' });
     assert.deepEqual(ran, ['jobdeck.board.refresh ']);
+  });
+
+  it('sends the label of chosen cards without their ids', async () => {
+    const preferences = new BoardPreferences(memory());
+    const { model, shown } = await opened({ preferences });
+    preferences.showCards({ label: 'Reached Offer', board: ['b', 'elsewhere'], archive: ['archived'] });
+    assert.deepEqual(
+      [shown(), model.snapshot.filter],
+      [{ saved: ['b'], applied: [], offer: [] }, { cards: 'Reached Offer' }],
+    );
+    assert.doesNotMatch(JSON.stringify(model.snapshot), /elsewhere|archived/);
+    await model.actions.setFilter({ filter: {} });
+    assert.deepEqual(shown(), start);
   });
 
   it('stores filters, folded columns and density per workspace', async () => {

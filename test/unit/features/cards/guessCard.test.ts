@@ -21,6 +21,11 @@ describe('guessed card', () => {
       ['https://acme.wd5.myworkdayjobs.com/en-US/External/job/Berlin/Staff-Engineer_JR-1234', 'Staff Engineer at Acme'],
       ['https://www.linkedin.com/jobs/view/backend-engineer-at-acme-labs-3812345678/', 'Backend Engineer at Acme Labs'],
       ['https://www.linkedin.com/jobs/view/3812345678/', '? at ?'],
+      [
+        'https://www.stepstone.de/stellenangebote--Backend-Engineer-m-w-d-Berlin-Acme-GmbH--1234567-inline.html',
+        'Backend Engineer Berlin Acme GmbH at ?',
+      ],
+      ['https://github.com/acme/jobs', '? at Acme'],
       ['https://www.welcometothejungle.com/en/companies/acme/jobs/product-manager_paris', 'Product Manager at Acme'],
     ])
       assert.equal(guessed(address ?? ''), expected, address);
@@ -40,7 +45,14 @@ describe('guessed card', () => {
   });
 
   it('guesses nothing from other addresses', () => {
-    for (const address of ['https://www.indeed.com/viewjob?jk=1', 'http://127.0.0.1:8080/', 'http://localhost/', 'x'])
+    const document = 'https://docs.google.com/document/d/1AbCdEf/edit';
+    for (const address of [
+      'https://www.indeed.com/viewjob?jk=1',
+      'http://127.0.0.1:8080/',
+      'http://localhost/',
+      'x',
+      document,
+    ])
       assert.equal(guessed(address), '? at ?', address);
     assert.ok(guessCard(`https://acme.com/${'a-'.repeat(5_000)}b`).title.length <= 200);
     assert.equal(guessed('https://acme.com/%E0%A4%A'), '? at Acme');

@@ -2,13 +2,34 @@ import assert from 'node:assert/strict';
 
 import type { Unsaved } from '../../../../src/features/cards/contract.ts';
 import { UnsavedTexts, unsavedMarkdown } from '../../../../src/features/cards/unsavedTexts.ts';
+import { KeptTexts } from '../../../fixtures/keptTexts.ts';
 
 const none = { text: '', at: '' };
 const location = { field: 'location', before: '', after: 'Heligoland' } as const;
 
 describe('unsaved texts', () => {
+  it('outlive the window', () => {
+    const memory = new KeptTexts();
+    const texts = new UnsavedTexts(memory);
+    texts.report('a', { drafts: [location], reminder: none });
+    texts.put('b', location);
+    texts.drop('b', location);
+    const next = new UnsavedTexts(memory);
+    assert.deepEqual(next.of('a'), { drafts: [location], reminder: none });
+    assert.equal(next.of('b'), undefined);
+  });
+
+  it('are dropped from memory if it is damaged, and after 50 cards', () => {
+    const memory = new KeptTexts([{ cardId: 1 }]);
+    const texts = new UnsavedTexts(memory);
+    for (let index = 0; index < 51; index += 1) texts.put(`${index}`, location);
+    const next = new UnsavedTexts(memory);
+    assert.equal(next.of('0'), undefined);
+    assert.equal(next.of('50')?.drafts.length, 1);
+  });
+
   it('forget a card whose page has nothing unsaved', () => {
-    const texts = new UnsavedTexts();
+    const texts = new UnsavedTexts(new KeptTexts());
     texts.report('a', { drafts: [location], reminder: none });
     texts.report('b', { drafts: [], reminder: { text: 'Ask', at: '' } });
     texts.drop('a', { ...location, after: 'Heligolan' });

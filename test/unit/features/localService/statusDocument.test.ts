@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { LocalStatus, PortHolder, SharedPortStatus } from '../../../../src/contract/localData.ts';
-import { formatCounts, statusDocument } from '../../../../src/features/localService/statusDocument.ts';
+import { formatCounts, lastingMcpUrl, statusDocument } from '../../../../src/features/localService/statusDocument.ts';
 
 const status = (over: Partial<LocalStatus> = {}): LocalStatus => ({
   trackerUrl: 'http://127.0.0.1:4000',
@@ -79,6 +79,19 @@ describe('statusDocument', () => {
     assert.match(text, /\*\*Port\*\*: none: EACCES: permission denied/);
     assert.match(text, /Check `\/home\/ann\/data\/port.json`/);
     assert.ok(text.includes('- **MCP**: `http://127.0.0.1:4000/mcp`'), text);
+  });
+
+  it('has only an address that stays for files of clients', () => {
+    assert.equal(lastingMcpUrl(port()), addresses.mcpUrl);
+    assert.equal(lastingMcpUrl(port({ ...here, kind: 'anotherWindow' })), addresses.mcpUrl);
+    assert.throws(() => lastingMcpUrl(port({ kind: 'anotherProgram', port: 23_456 })), {
+      message:
+        'The local service has no address that stays the same, so nothing was written. Another program, or a window that does not respond, uses port 23456, which Jobdeck keeps for your other clients. Close it, and Jobdeck takes the port within half a minute. To use another port, delete "/home/ann/data/port.json", reload all windows, and change the address in your other clients.',
+    });
+    assert.throws(() => lastingMcpUrl(port({ kind: 'none', reason: 'EACCES: permission denied' })), {
+      message:
+        'The local service has no address that stays the same (EACCES: permission denied), so nothing was written. Check "/home/ann/data/port.json", then run "Jobdeck Local Service: Show Status" again.',
+    });
   });
 
   it('reports that the port was chosen again', () => {

@@ -22,19 +22,64 @@ const meeting: Meeting = {
   hasTranscript: true,
 };
 
+const afternoon: Meeting = {
+  ...meeting,
+  startedAt: local(2, 14, 0),
+  endedAt: local(2, 14, 50),
+  durationSeconds: 3_000,
+};
+
+const momentIn = (time: string, where: Meeting, locale = 'en'): string | undefined => {
+  const moment = momentOfTime(time, where, locale);
+  return moment === undefined ? undefined : new Date(moment).toISOString();
+};
+
 const messagesAt = (...times: (string | null)[]) => times.map((at, index) => messageWith(`${index}`, '', at));
 
 describe('momentOfTime', () => {
   it('is on the next day after midnight', () => {
-    assert.equal(momentOfTime('23:40', meeting), Date.parse(local(2, 23, 40)));
-    assert.equal(momentOfTime(' 0:15:30 ', meeting), Date.parse(local(3, 0, 15)) + 30_000);
-    assert.equal(momentOfTime('12:00', meeting), Date.parse(local(2, 12, 0)));
+    assert.equal(momentIn('23:40', meeting), local(2, 23, 40));
+    assert.equal(momentOfTime(' 0:15:30 ', meeting, 'en'), Date.parse(local(3, 0, 15)) + 30_000);
+    assert.equal(momentIn('13:00', meeting), local(2, 13, 0));
+  });
+
+  it('takes what the page shows, and am and pm', () => {
+    const shown: readonly (readonly [string, string])[] = [
+      ['en-US', '2:45 PM'],
+      ['en-US', '2:45\u202fPM'],
+      ['de', '2:45 pm'],
+      ['en-AU', '2:45 p.m.'],
+      ['ko', '오후 2:45'],
+      ['ar-EG', '٢:٤٥ م'],
+      ['fi', '14.45'],
+      ['zh-TW', '下午2:45'],
+    ];
+    for (const [locale, time] of shown) assert.equal(momentIn(time, afternoon, locale), local(2, 14, 45), time);
+    assert.equal(momentIn('12:15 am', meeting), local(3, 0, 15));
+    assert.equal(momentIn('2:45 am', afternoon), local(2, 2, 45));
+  });
+
+  it('is twelve hours later if only that is in the meeting', () => {
+    assert.equal(momentIn('2:05', afternoon), local(2, 14, 5));
+    assert.equal(momentIn('11:40', meeting), local(2, 23, 40));
+    assert.equal(momentIn('12:15', meeting), local(3, 0, 15));
+    assert.equal(momentIn('5:00', afternoon), local(2, 5, 0));
+    assert.equal(momentIn('2:05', { ...afternoon, endedAt: null, durationSeconds: null }), local(2, 14, 5));
+    assert.equal(
+      momentIn('9:05', { ...afternoon, startedAt: local(2, 9, 0), endedAt: local(2, 22, 0) }),
+      local(2, 9, 5),
+    );
+  });
+
+  it('is in a meeting that begins within its minute', () => {
+    const startedAt = new Date(Date.parse(afternoon.startedAt) + 30_000).toISOString();
+    assert.equal(momentIn('2:00', { ...afternoon, startedAt }), local(2, 14, 0));
   });
 
   it('refuses what is no time', () => {
-    for (const text of ['', 'noon', '24:00', '12:60', '12', '12:5', '-1:00'])
-      assert.equal(momentOfTime(text, meeting), undefined, text);
-    assert.equal(momentOfTime('12:00', { ...meeting, startedAt: '' }), undefined);
+    for (const text of ['', 'noon', '24:00', '12:60', '12', '12:5', '-1:00', '14:05 pm', '0:15 am'])
+      assert.equal(momentOfTime(text, meeting, 'en-US'), undefined, text);
+    assert.equal(momentOfTime('12:00', { ...meeting, startedAt: '' }, 'en'), undefined);
   });
 });
 
@@ -49,6 +94,17 @@ describe('indexAtMoment', () => {
     assert.equal(indexAtMoment(rows, Date.parse(local(2, 23, 40)), 3), 4);
     assert.equal(indexAtMoment(rows, Date.parse(local(2, 23, 52)), 0), 4);
     assert.equal(indexAtMoment(rows, Date.parse(local(3, 1, 0)), 0), -1);
+  });
+
+  it('goes to another subchat if that of the reader begins later', () => {
+    const later = new TranscriptRows([
+      { id: 'a', title: 'A', messages: messagesAt(local(2, 23, 30), local(2, 23, 45), local(2, 23, 50)) },
+      { id: 'b', title: 'B', messages: messagesAt(local(2, 23, 31), local(2, 23, 43)) },
+      { id: 'c', title: 'C', messages: messagesAt(null, local(3, 0, 30)) },
+    ]);
+    assert.equal(indexAtMoment(later, Date.parse(local(2, 23, 40)), 5), 4);
+    assert.equal(indexAtMoment(later, Date.parse(local(2, 23, 44)), 5), 1);
+    assert.equal(indexAtMoment(later, Date.parse(local(3, 0, 30)), 0), 6);
   });
 });
 

@@ -4,7 +4,7 @@ import type { MeetingPlace } from '../../../../src/base/meetingPlace.ts';
 import { maxQuoteLength, type QuotedPart, quoteWriter } from '../../../../src/features/meetings/quoteText.ts';
 
 const locale = { locale: 'en-GB', timeZone: 'UTC' };
-const meeting = { id: 'm', title: 'Talk\nwith Malte', startedAt: '2026-03-02T12:00:00Z' };
+const meeting = { id: 'm', title: 'Talk\nwith Malte', startedAt: '2026-03-02T12:00:00Z', vacancy: null };
 const part = (messageId: string, text: string, more: Partial<QuotedPart> = {}): QuotedPart => ({
   messageId,
   speaker: 'Malte',

@@ -10,13 +10,13 @@ describe('TranscriptRows', () => {
     const rows = new TranscriptRows(subchats);
     assert.equal(rows.count, 5);
     assert.deepEqual(
-      rows.slice(-1, 9).map(({ message, subchat, position }) => [message.id, subchat.title, position]),
+      rows.slice(-1, 9).map(({ message, subchat }) => [message.id, subchat.title]),
       [
-        ['a', 'A', 0],
-        ['b', 'A', 1],
-        ['c', 'A', 2],
-        ['d', 'B', 0],
-        ['e', 'B', 1],
+        ['a', 'A'],
+        ['b', 'A'],
+        ['c', 'A'],
+        ['d', 'B'],
+        ['e', 'B'],
       ],
     );
     assert.deepEqual([rows.at(-1), rows.at(5)], [undefined, undefined]);

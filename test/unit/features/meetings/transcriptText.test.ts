@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { Meeting, Message } from '../../../../src/contract/tracker/library.ts';
 import { RenderedTranscript } from '../../../../src/features/meetings/renderedTranscript.ts';
-import { contextText } from '../../../../src/features/meetings/transcriptText.ts';
+import { contextText, messagesText } from '../../../../src/features/meetings/transcriptText.ts';
 import type { TranscriptView } from '../../../../src/store/meetings/transcript.ts';
 
 const locale = { locale: 'en-GB', timeZone: 'UTC' };
@@ -51,11 +51,33 @@ describe('RenderedTranscript', () => {
     );
   });
 
+  it('shows images and HTML of messages as text', async () => {
+    const said = message('1', '![](https://x.example/p.png) <img src="https://x.example">');
+    const shown = '> !\\[](https://x.example/p.png) \\<img src="https://x.example">';
+    assert.ok((await textOf(view([said]))).endsWith(`\n\n${shown}\n`));
+    assert.ok(messagesText([said], locale).endsWith(`\n\n${shown}`));
+  });
+
   it('marks the place of a context reset once', async () => {
     const before = { beforeContextReset: true };
     const text = await textOf(view([message('1', 'a', before), message('2', 'b', before), message('3', 'c')]));
     assert.match(text, /> b\n\n---\n\n\*The context was reset here\.\*\n\n\*\*09:05 Interviewer\*\*\n\n> c/);
     assert.equal(text.match(/reset here/g)?.length, 1);
+  });
+
+  it('marks a context reset between subchats once', async () => {
+    const before = { beforeContextReset: true };
+    const subchats = [
+      { id: 'a', title: 'A', messages: [message('1', 'a', before)] },
+      { id: 'b', title: 'B', messages: [message('2', 'b', before)] },
+      { id: 'none', title: 'None', messages: [] },
+      { id: 'c', title: 'C', messages: [message('3', 'c')] },
+    ];
+    const text = await textOf(view([], { subchats }));
+    assert.match(text, /> b\n\n---\n\n\*The context was reset here\.\*\n\n## None/);
+    assert.equal(text.match(/reset here/g)?.length, 1);
+    assert.doesNotMatch(await textOf(view([], { subchats }), 'a'), /reset here/);
+    assert.match(await textOf(view([], { subchats }), 'b'), /reset here/);
   });
 
   it('says that there is no transcript', async () => {

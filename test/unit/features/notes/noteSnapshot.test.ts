@@ -9,7 +9,7 @@ const huge = 'W'.repeat(1_100_000);
 
 describe('page of a huge note', () => {
   const folders = Array.from({ length: 4_000 }, (_, index) => folder({ id: `f${index}`, name: huge.slice(0, 9_000) }));
-  const shown = { saveStatus: 'saved', theirVersion: null, folders, cards: [], mayEdit: true } as const;
+  const shown = { saveStatus: 'saved', theirVersion: null, folders, cards: [], mayEdit: true, language: 'de' } as const;
 
   it('truncates its text, title and folders', () => {
     const own = note({ id: 'n', title: huge, folderId: 'f3999' });
@@ -21,7 +21,7 @@ describe('page of a huge note', () => {
   });
 
   it('is whole within the limits', () => {
-    const own = note({ id: 'n', title: 'Plan', folderId: 'f1' });
+    const own = note({ id: 'n', title: 'Plan', folderId: 'f1', updatedAt: '2026-11-03T12:00:00Z' });
     const { note: page, ...rest } = noteSnapshot({
       ...shown,
       folders: folders.slice(0, 2),
@@ -29,6 +29,8 @@ describe('page of a huge note', () => {
       text: 'text',
     });
     assert.deepEqual([page?.isTitleCut, page?.isTextCut, page?.text], [false, false, 'text']);
+    assert.match(page?.changed ?? '', /3\. November 2026/);
+    assert.equal(page?.changedInUtc, '2026-11-03 12:00 UTC');
     assert.deepEqual([rest.moreFolders, rest.folders.map(({ id }) => id)], [0, ['f0', 'f1']]);
   });
 });

@@ -5,7 +5,7 @@ import { CreateKeys, mayHaveLanded, withUncertainty } from '../../../../src/feat
 
 const unreachable = new ServiceError('unreachable', 'tracker_move_card', 'The service broke the connection off.');
 const cancelled = new ServiceError('cancelled', 'tracker_move_card', 'Cancelled.');
-const refused = new ServiceError('missing', 'tracker_move_card', 'There is no such card.');
+const refused = new ServiceError('missing', 'tracker_move_card', 'Card not found.');
 const write = { method: 'PATCH' } as const;
 
 describe('unanswered operation', () => {

@@ -111,7 +111,7 @@ describe('operation run', () => {
 
   it('reports no write after a rejection or a read', async () => {
     for (const [text, failure] of [
-      [moving, new ServiceError('missing', 'tracker_move_card', 'There is no such card.')],
+      [moving, new ServiceError('missing', 'tracker_move_card', 'Card not found.')],
       [reading, unreachable],
     ] as const) {
       const tracked = new Tracked(failure);

@@ -54,5 +54,6 @@ describe('permissionsDocument', () => {
     const unknown = textWith({ kind: 'unknown', reason: 'The tracker cannot be reached.' });
     assert.match(unknown, /\| Read tracker \| ✓ granted \| \? unknown until used \|.*cannot be reached/s);
     assert.match(textWith(shared), /use this token too/);
+    assert.match(permissionsDocument(hosted, reader, shared, ['It is blocked.']), /\n\nIt is blocked\.\n\n/);
   });
 });

@@ -19,6 +19,20 @@ describe('values of cells', () => {
       ['11/24/2026', '2026-11-24'],
       ['24/11/2026', '2026-11-24'],
       ['3/3/2026', '2026-03-03'],
+      ['March 5, 2026', '2026-03-05'],
+      ['Tue, Nov. 24th 2026, 2:05 pm', '2026-11-24'],
+      ['5-Mar-26', '2026-03-05'],
+      ['24. November 2026', '2026-11-24'],
+      ['Dienstag, 3. März 2026', '2026-03-03'],
+      ['5 mars 2026', '2026-03-05'],
+      ['mardi 1er févr. 2026', '2026-02-01'],
+      ['5 de marzo de 2026', '2026-03-05'],
+      ['24 novembre 2026 14:30', '2026-11-24'],
+      ['terça-feira, 24 de dezembro de 2026', '2026-12-24'],
+      ['9 ottobre 2026', '2026-10-09'],
+      ['5 jui 2026', undefined],
+      ['31. Februar 2026', undefined],
+      ['5 apples 2026', undefined],
       ['03/04/2026', undefined],
       ['31.02.2026', undefined],
       ['46350', undefined],
@@ -28,6 +42,7 @@ describe('values of cells', () => {
       assert.equal(day(text), expected, text);
     assert.equal(day('03/04/2026', 'dayFirst'), '2026-04-03');
     assert.equal(day('03/04/2026', 'monthFirst'), '2026-03-04');
+    assert.equal(day('24/11/2026', 'monthFirst'), '2026-11-24');
     assert.equal(dayOrderOf(['03/04/2026', '11/24/2026']), 'monthFirst');
     assert.equal(dayOrderOf(['24/11/2026', '11/24/2026']), undefined);
   });
@@ -55,9 +70,43 @@ describe('values of cells', () => {
       ['ab 60 000 €', 60_000, null, 'EUR', 'year'],
       ['up to $150,000', null, 150_000, 'USD', 'year'],
       ['70000', 70_000, 70_000, 'PLN', 'year'],
+      ['$85,000.00', 85_000, 85_000, 'USD', 'year'],
+      ['60.000,00 €', 60_000, 60_000, 'EUR', 'year'],
+      ['1.234,56 €', 1234.56, 1234.56, 'EUR', 'month'],
+      ['€60k – €70k p.a.', 60_000, 70_000, 'EUR', 'year'],
+      ['zwischen 60 und 70k €', 60_000, 70_000, 'EUR', 'year'],
+      ['65 T€', 65_000, 65_000, 'EUR', 'year'],
+      ['65 TEUR', 65_000, 65_000, 'EUR', 'year'],
+      ['R$ 5.000,00', 5_000, 5_000, 'BRL', 'month'],
+      ['CA$100k', 100_000, 100_000, 'CAD', 'year'],
+      ['A$90k', 90_000, 90_000, 'AUD', 'year'],
+      ['US$100k', 100_000, 100_000, 'USD', 'year'],
+      ['100.000 Kč', 100_000, 100_000, 'CZK', 'year'],
+      ['9000zł', 9_000, 9_000, 'PLN', 'month'],
+      ['EUR60000', 60_000, 60_000, 'EUR', 'year'],
     ] as const)
       assert.deepEqual(readSalary(text, 'PLN'), { min, max, currency, period }, text);
     for (const text of ['', 'competitive', 'n/a', '1 2 3 - 4 - 5 - 6', '-'])
+      assert.equal(readSalary(text, 'EUR'), undefined, text);
+    assert.equal(readSalary('$100k', 'CAD')?.currency, 'CAD');
+  });
+
+  it('leaves salaries with other numbers to the description', () => {
+    for (const text of [
+      '80.000 € + 10% Bonus',
+      '4.000 € x 14',
+      '14 × 4.000 €',
+      '60.000 € (13 Gehälter)',
+      '60k (Level 3)',
+      'Level 3',
+      'TVöD E13',
+      '60k + 10k bonus',
+      '30 Tage Urlaub, 60k',
+      '500 €/Tag',
+      '20-120k',
+      '12 LPA',
+      '60 000 70 000',
+    ])
       assert.equal(readSalary(text, 'EUR'), undefined, text);
   });
 });
@@ -103,5 +152,10 @@ describe('guessing the fields of columns', () => {
       'addToDescription',
     ]);
     assert.deepEqual(guess(['Position', 'Title'], ['1', 'Engineer']), ['ignore', 'title']);
+  });
+
+  it('takes ambiguous dates for dates', () => {
+    const rows = [['03/04/2026', '05/06/2026'] as string[]];
+    assert.deepEqual(guess(['Reminder', 'Some day'], ...rows), ['reminderAt', 'appliedOn']);
   });
 });

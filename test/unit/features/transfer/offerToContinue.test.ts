@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { offerToContinue } from '../../../../src/features/transfer/offerToContinue.ts';
 
 describe('offerToContinue', () => {
-  function interrupted(source: string) {
+  function interrupted(source: string, kind: 'interrupted' | 'cancelled' | 'failed' = 'interrupted') {
     const calls: string[] = [];
     const run = {
       id: source,
       plan: { source, contentHash: '', cards: [], notes: [] },
       state: {
-        ...({ kind: 'cancelled', activity: 'import', failure: undefined } as const),
-        counts: { planned: 9, created: 3, skipped: 1, failed: 1, archived: 0 },
+        ...({ kind, activity: 'import', failure: undefined } as const),
+        counts: { planned: 9, created: 3, createdNotes: 0, createdStages: 0, skipped: 1, failed: 1, archived: 0 },
       },
       resume: async () => {
         calls.push('resume');
@@ -46,6 +46,12 @@ describe('offerToContinue', () => {
     const { run, calls } = interrupted('jobs.csv');
     assert.deepEqual((await offered([run], 'Show Report')).shown, [run]);
     assert.deepEqual(calls, []);
+  });
+
+  it('is silent about what the user has cancelled', async () => {
+    const runs = (['cancelled', 'failed'] as const).map((kind) => interrupted(`${kind}.csv`, kind).run);
+    const { messages } = await offered(runs, undefined);
+    assert.deepEqual(messages, ['The import of "failed.csv" was interrupted: 3 of 9 were created, 4 are left.']);
   });
 
   it('leaves what another window offers, and what is dismissed', async () => {

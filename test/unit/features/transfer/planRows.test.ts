@@ -1,31 +1,9 @@
 import assert from 'node:assert/strict';
 
-import { type KnownCard, planRows, type RowPlan } from '../../../../src/features/transfer/import/planRows.ts';
 import { PlanView } from '../../../../src/features/transfer/import/planView.ts';
 import { sampleCsv } from '../../../../src/features/transfer/import/sampleCsv.ts';
-import { SourceTable } from '../../../../src/features/transfer/import/sourceTable.ts';
 import { applicationsCsv } from '../../../fixtures/applications.ts';
-
-const pause = () => new Promise<void>((resolve) => void setImmediate(resolve));
-
-async function planOf(text: string, known: readonly KnownCard[] = []): Promise<RowPlan[]> {
-  const source = new SourceTable({ kind: 'bytes', bytes: new TextEncoder().encode(text) }, pause);
-  await source.read();
-  assert.equal(source.snapshot.problem, '');
-  return planRows(source.table, {
-    columns: source.columns,
-    defaults: { timeZone: 'Europe/Berlin', currency: 'EUR' },
-    known,
-    boardColumns: [
-      { id: 'applied', title: 'Applied' },
-      { id: 'saved', title: 'Saved' },
-    ],
-    now: () => performance.now(),
-    pause,
-  });
-}
-
-const known = (card: Partial<KnownCard>): KnownCard => ({ id: 'k', title: '', isArchived: false, ...card });
+import { planOf, sourceOf } from './planned.ts';
 
 describe('plan of an import', () => {
   it('understands a German spreadsheet', async () => {
@@ -40,11 +18,11 @@ describe('plan of an import', () => {
         location: 'Berlin',
         url: 'https://firma0.example/stelle',
         salary: { min: 50_000, max: 60_000, currency: 'EUR', period: 'year' },
-        description: 'Erste Zeile\nZweite; Zeile 0\n\n- Applied on: 2026-01-01',
+        description: 'Erste Zeile\nZweite; Zeile 0\n\n- Beworben am: 2026-01-01',
       },
-      column: { title: 'Beworben' },
+      column: { id: 'applied' },
     });
-    assert.deepEqual(rows[2]?.planned?.column, { id: 'applied' });
+    assert.deepEqual(rows[1]?.planned?.column, { title: 'Gespräch' });
   });
 
   it('understands each field of the sample', async () => {
@@ -66,29 +44,8 @@ describe('plan of an import', () => {
         { name: 'Mara Lindqvist', email: 'mara@northwind.example', phone: '+49 30 5550100', role: 'Recruiter' },
       ],
       reminders: [{ at: '2026-03-16T08:00:00.000Z', text: 'Ask for an answer' }],
-      description: 'Go and PostgreSQL.\nTeam of eight.\n\n- Applied on: 2026-03-02',
+      description: 'Go and PostgreSQL.\nTeam of eight.\n\n- Applied On: 2026-03-02',
     });
-  });
-
-  it('finds duplicates in board, archive and file', async () => {
-    const csv =
-      'Title,Company,Link\nDev,A,https://www.a.example/1/?utm_source=x\nDev,Ünal,\nDev,B,\nDEV,b,\nDev,,\nDev,,\nDev,C,https://c.example';
-    const rows = await planOf(csv, [
-      known({ id: '1', title: 'Other', company: 'Z', url: 'http://a.example/1' }),
-      known({ id: '2', title: 'dev', company: 'UNAL', isArchived: true }),
-    ]);
-    assert.deepEqual(
-      rows.map(({ kind, reason, duplicateId }) => [kind, reason, duplicateId]),
-      [
-        ['duplicate', 'Same link as the card "Z – Other"', '1'],
-        ['duplicate', 'Same company and title as the archived card "UNAL – dev"', '2'],
-        ['create', '', undefined],
-        ['duplicate', 'Same company and title as row 4', undefined],
-        ['create', '', undefined],
-        ['create', '', undefined],
-        ['create', '', undefined],
-      ],
-    );
   });
 
   it('says which cell is invalid and why', async () => {
@@ -107,9 +64,95 @@ describe('plan of an import', () => {
     );
   });
 
+  it('deselects rows with more cells than the header', async () => {
+    const rows = await planOf('Title,Company,City\nDev,Acme, Inc,Berlin\nOps,B,Bonn,,\nQA,C');
+    assert.deepEqual(
+      rows.map(({ kind, reason }) => kind + reason),
+      ['createThe row has 4 cells, the header has 3.', 'create', 'create'],
+    );
+    const view = new PlanView(rows);
+    assert.deepEqual(
+      view.cards.map(({ row }) => row),
+      [3, 4],
+    );
+    view.choose(2, true);
+    assert.equal(view.counts.chosen, 3);
+  });
+
+  it('keeps only addresses as links', async () => {
+    const links = ['see email', '[Job](https://a.example/x_(y) "Title")', '<https://b.example>', 'c.example/1', ' '];
+    const rows = await planOf(
+      ['Title;Link', ...links.map((link, index) => `Job ${index};"${link.replaceAll('"', '""')}"`)].join('\n'),
+    );
+    assert.deepEqual(
+      rows.map(({ planned }) => planned?.card.url),
+      [undefined, 'https://a.example/x_(y)', 'https://b.example', 'https://c.example/1', undefined],
+    );
+    assert.equal(rows[0]?.planned?.card.description, '- Link: see email');
+  });
+
   it('adds what has no field to the description', async () => {
     const [row] = await planOf('Title,Salary,Priority,Feeling\nDev,competitive,maybe,good');
     assert.equal(row?.planned?.card.description, '- Salary: competitive\n- Priority: maybe\n- Feeling: good');
+  });
+
+  it('shows what is added to the description', async () => {
+    const rows = await planOf(
+      'Stelle;Gehalt von;Beworben am;Link;Gefühl;Notizen\nDev;abc;31.02.2026;kein link;gut;n\nOps;55k;03.11.2026;;;\n' +
+        `QA;;;;${'x'.repeat(200)};`,
+    );
+    const view = new PlanView(rows);
+    assert.deepEqual(
+      view.snapshot.rows.map(({ details }) => details),
+      [
+        'To the description: Gehalt von: abc; Beworben am: 31.02.2026; Link: kein link; Gefühl: gut',
+        '55,000 EUR a year · To the description: Beworben am: 2026-11-03',
+        `To the description: Gefühl: ${'x'.repeat(91)}…`,
+      ],
+    );
+    assert.equal(
+      rows[0]?.planned?.card.description,
+      'n\n\n- Gehalt von: abc\n- Beworben am: 31.02.2026\n- Link: kein link\n- Gefühl: gut',
+    );
+    view.find('gehalt von', 'all');
+    assert.equal(view.snapshot.visible, 1);
+  });
+
+  it('calls a date without a header by its field', async () => {
+    const source = await sourceOf('Dev,03.11.2026\nOps,04.11.2026');
+    source.setHasNames(false);
+    assert.deepEqual(
+      source.columns.map(({ name, field }) => [name, field]),
+      [
+        ['Column 1', 'addToDescription'],
+        ['', 'appliedOn'],
+      ],
+    );
+  });
+
+  it('adds what needs another cell to the description', async () => {
+    const cardOf = async (csv: string) => (await planOf(csv))[0]?.planned?.card;
+    assert.deepEqual(await cardOf('Title,Next step,Reminder\nDev,Send portfolio,'), {
+      title: 'Dev',
+      description: '- Next step: Send portfolio',
+    });
+    assert.deepEqual(
+      await cardOf('Title,Next step,Reminder,Reminder done\nDev,"Call\nWrite\nWait","2026-11-24\n","no\nyes"'),
+      {
+        title: 'Dev',
+        reminders: [{ at: '2026-11-24T08:00:00.000Z', text: 'Call' }],
+        description: '- Next step: Write (done)\n- Next step: Wait',
+      },
+    );
+    assert.deepEqual(await cardOf('Title,Contact,Contact role\nDev,,Recruiter'), {
+      title: 'Dev',
+      description: '- Contact role: Recruiter',
+    });
+    assert.deepEqual(await cardOf('Title,Contact,Contact role\nDev,Ann,"Recruiter\nCTO"'), {
+      title: 'Dev',
+      contacts: [{ name: 'Ann', email: null, phone: null, role: 'Recruiter' }],
+      description: '- Contact role: CTO',
+    });
   });
 
   it('reads our own export again', async () => {
@@ -121,8 +164,8 @@ describe('plan of an import', () => {
       company: 'A',
       salary: { min: 1_000, max: null, currency: 'USD', period: 'month' },
       contacts: [{ name: 'N', email: 'n@a.example', phone: null, role: 'CTO' }],
-      reminders: [{ id: 'r', at: '2026-11-24T08:00:00Z', text: 'Call', done: false }],
-      tags: ['a', 'b'],
+      reminders: [{ id: 'r', at: '2026-11-24T08:00:00Z', text: 'Call', done: true }],
+      tags: ['a, b', 'c'],
       createdAt: '2026-01-01T00:00:00Z',
     };
     const [row] = await planOf(JSON.stringify({ cards: [card] }));
@@ -131,39 +174,28 @@ describe('plan of an import', () => {
       company: 'A',
       salary: { min: 1_000, max: null, currency: 'USD', period: 'month' },
       contacts: card.contacts,
-      reminders: [{ at: '2026-11-24T08:00:00.000Z', text: 'Call' }],
-      tags: ['a', 'b'],
+      reminders: [{ at: '2026-11-24T08:00:00.000Z', text: 'Call', done: true }],
+      tags: ['a, b', 'c'],
     });
   });
 });
 
-describe('decisions about a plan', () => {
-  it('skips duplicates unless they are chosen', async () => {
-    const view = new PlanView(await planOf('Title,Company\nDev,A\nDev,A\n,B'));
-    assert.deepEqual(view.counts, { all: 3, create: 1, duplicate: 1, invalid: 1, failed: 0, chosen: 1 });
-    view.chooseAll(true);
+describe('lists in cells', () => {
+  it('keeps lines of several columns together', async () => {
+    const [row] = await planOf('Title,Contact,Contact email\nDev,"A\nB","\nb@x.example"');
     assert.deepEqual(
-      view.cards.map(({ row, allowDuplicate }) => [row, allowDuplicate]),
+      row?.planned?.card.contacts?.map(({ name, email }) => [name, email]),
       [
-        [2, undefined],
-        [3, true],
+        ['A', null],
+        ['B', 'b@x.example'],
       ],
-    );
-    view.choose(2, false);
-    assert.deepEqual(
-      view.cards.map(({ row }) => row),
-      [3],
     );
   });
 
-  it('decides only about the rows that are shown', async () => {
-    const view = new PlanView(await planOf('Title,Company\nDev,Äpfel\nDev,B\nOps,C'));
-    view.find('dev apfel', 'create');
-    view.chooseAll(false);
-    assert.deepEqual(
-      view.cards.map(({ row }) => row),
-      [3, 4],
-    );
-    assert.equal(view.snapshot.visible, 1);
+  it('reads a single tag with a comma in our own export only', async () => {
+    const csv = (header: string) => `title,tags,${header}\nDev,"Senior, remote",,,`;
+    const tagsOf = async (header: string) => (await planOf(csv(header)))[0]?.planned?.card.tags;
+    assert.deepEqual(await tagsOf('createdAt,updatedAt,archivedAt'), ['Senior, remote']);
+    assert.deepEqual(await tagsOf('x,y,z'), ['Senior', 'remote']);
   });
 });

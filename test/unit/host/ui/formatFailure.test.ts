@@ -40,7 +40,7 @@ describe('formatFailure', () => {
       /^Only management keys/,
       /management key that may do this/,
     ],
-    [404, 'Resource not found', /Not found/, /refresh the list of keys/],
+    [404, 'Resource not found', /^Resource not found\. It may/, /refresh the list of keys/],
     [429, 'Rate limit exceeded', /Too many requests/, /Wait before the next try/],
     [500, 'Internal Server Error', /service failed/, /Refresh to see whether anything changed/],
   ];

@@ -19,7 +19,7 @@ function opened() {
   const visibility = new Visibility();
   const changed = new Emitter<void>();
   const [received, turned, disposed] = [new Emitter<unknown>(), new Emitter<void>(), new Emitter<void>()];
-  const world = { snapshots: 0, posted: 0, isVisible: true, hasEnded: false, revealed: 0 };
+  const world = { snapshots: 0, posted: 0, isVisible: true, hasEnded: false, revealed: 0, focusReturned: 0 };
   const asked = Promise.withResolvers<void>();
   const model: PageModel<typeof contract> = {
     title: 'Test',
@@ -56,6 +56,9 @@ function opened() {
   };
   const editor: PageEditor = {
     openLink: () => undefined,
+    focusOpenQuestion: () => {
+      world.focusReturned += 1;
+    },
     notify: () => undefined,
     explain: async () => undefined,
     logError: (text) => assert.fail(text),
@@ -83,8 +86,12 @@ describe('OpenPage', () => {
     assert.equal(visibility.isVisible, false);
   });
 
-  it('coalesces updates and sends none while hidden or closed', async () => {
-    const { page, changed, setVisible, world } = opened();
+  it('coalesces updates and sends none before the page is loaded, while hidden or closed', async () => {
+    const { page, changed, setVisible, world, send } = opened();
+    changed.fire();
+    await delivered();
+    assert.equal(world.posted, 0);
+    send({ kind: 'ready' });
     changed.fire();
     changed.fire();
     await delivered();
@@ -107,17 +114,26 @@ describe('OpenPage', () => {
       await returningFocus(Promise.resolve());
       return world.revealed > before;
     };
-    send({ kind: 'focus' });
+    send({ kind: 'focus', byPointer: false });
     send({ kind: 'act', number: 1, action: 'ask', payload: {} });
     send({ kind: 'blur' });
     assert.equal(await isReturned(), true);
     endAction();
     await delivered();
     assert.equal(await isReturned(), false);
-    send({ kind: 'focus' });
+    send({ kind: 'focus', byPointer: false });
     assert.equal(await isReturned(), true);
     send({ kind: 'blur' });
     assert.equal(await isReturned(), false);
+    page.dispose();
+  });
+
+  it('leaves the focus to an open question unless the user clicks the page', () => {
+    const { page, world, send } = opened();
+    send({ kind: 'focus', byPointer: true });
+    assert.equal(world.focusReturned, 0);
+    send({ kind: 'focus', byPointer: false });
+    assert.equal(world.focusReturned, 1);
     page.dispose();
   });
 });

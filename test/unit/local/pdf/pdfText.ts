@@ -20,7 +20,9 @@ function readObjects(text: string): ReadonlyMap<string, PdfObject> {
     const start = match.index + match[0].length;
     const body = text.slice(start, text.indexOf('\nendobj', start));
     const [head = '', stream] = body.split(/\nstream\r?\n/, 2);
-    const packed = stream === undefined ? undefined : Buffer.from(stream.replace(/\r?\nendstream$/, ''), 'latin1');
+    // By its length: the last byte may be that of a carriage return.
+    const length = Number(/\/Length (\d+)/.exec(head)?.[1]);
+    const packed = stream === undefined ? undefined : Buffer.from(stream.slice(0, length), 'latin1');
     const unpacked = packed && head.includes('/FlateDecode') ? inflateSync(packed) : packed;
     objects.set(match[1] ?? '', { head, stream: unpacked?.toString('latin1') ?? '' });
   }

@@ -29,11 +29,11 @@ describe('statistics document', () => {
     const [page = []] = await pages({ period: { from: '2026-11-01', to: '2026-11-21' } });
     for (const line of [
       'Application statistics',
-      'Period: 1 November 2026 – 21 November 2026',
+      'Period: Nov 1, 2026 – Nov 21, 2026',
       '42',
       '30',
       '12',
-      'Jobdeck · made on 21 November 2026, 03:00 UTC',
+      'Jobdeck · made on Nov 21, 2026, 3:00 AM UTC',
       'Page 1 of 1',
     ]) {
       assert.ok(page.includes(line), `${line} is missing in ${page.join(' | ')}`);
@@ -42,13 +42,13 @@ describe('statistics document', () => {
 
   it('shows each stage in a row with searchable text', async () => {
     const funnel = [
-      stage('Saved', { reached: 42, current: 7, medianDays: 2.04 }),
+      stage('Saved', { reached: 1200, current: 7, medianDays: 2.04 }),
       stage('Собеседование', { reached: 21, conversion: 0.5, current: 3, medianDays: 12.4 }),
       stage('Προσφορά'),
     ];
     const [page = []] = await pages({ funnel });
     const row = (title: string) => page.slice(page.indexOf(title), page.indexOf(title) + 5);
-    assert.deepEqual(row('Saved'), ['Saved', '42', '–', '2 d', '7']);
+    assert.deepEqual(row('Saved'), ['Saved', '1,200', '–', '2 d', '7']);
     assert.deepEqual(row('Собеседование'), ['Собеседование', '21', '50%', '12.4 d', '3']);
     assert.deepEqual(row('Προσφορά'), ['Προσφορά', '0', '–', '–', '0']);
   });
@@ -64,12 +64,12 @@ describe('statistics document', () => {
       { weekStart: '2026-11-16', created: 0, moved: 4, archived: 0 },
     ];
     const [page = []] = await pages({ weekly });
-    assert.deepEqual(page.slice(page.indexOf('2026-11-09'), page.indexOf('2026-11-16') + 4), [
-      '2026-11-09',
+    assert.deepEqual(page.slice(page.indexOf('Nov 9, 2026'), page.indexOf('Nov 16, 2026') + 4), [
+      'Nov 9, 2026',
       '3',
       '2',
       '1',
-      '2026-11-16',
+      'Nov 16, 2026',
       '0',
       '4',
       '0',

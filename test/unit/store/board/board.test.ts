@@ -190,7 +190,7 @@ describe('BoardStore', () => {
     const { tracker, store } = await opened();
     tracker.board = applyChange(tracker.board, { kind: 'remove', cardId: 'a' });
     tracker.tracker_move_card = () =>
-      Promise.reject(new ServiceError('missing', 'tracker_move_card', 'There is no such card.', { status: 404 }));
+      Promise.reject(new ServiceError('missing', 'tracker_move_card', 'Card not found.', { status: 404 }));
     const shown = new Promise<void>((resolve) =>
       store.onDidChange(() => store.board?.cards.every(({ id }) => id !== 'a') && resolve()),
     );

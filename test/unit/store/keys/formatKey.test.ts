@@ -63,6 +63,35 @@ describe('formatEdit and riskOf', () => {
   });
 });
 
+describe('riskOf a raise', () => {
+  const risk = (limit: number | null, reset: string | null, edit: Parameters<typeof riskOf>[1]) =>
+    riskOf(key({ limit, limit_reset: reset }), edit);
+
+  it('warns of ten times as much or $1,000 more', () => {
+    for (const [limit, reset, edit] of [
+      [10, 'weekly', { limit: 1_000_000 }],
+      [10, null, { limit: 100 }],
+      [500, null, { limit: 1_501 }],
+      [10, 'monthly', { limit_reset: 'daily' }],
+      [10, null, { limit: 10, limit_reset: 'monthly' }],
+      [0, null, { limit: 5_000 }],
+    ] as const)
+      assert.match(risk(limit, reset, edit) ?? '', /spend much more than before/, JSON.stringify([limit, reset, edit]));
+  });
+
+  it('warns of no smaller raise', () => {
+    for (const [limit, reset, edit] of [
+      [10, 'weekly', { limit: 99 }],
+      [10, 'weekly', { limit: 25, limit_reset: 'monthly' }],
+      [0, null, { limit: 25 }],
+      [500, null, { limit: 1_500 }],
+      [null, null, { limit: 5_000 }],
+      [5_000, 'daily', { limit: 10, limit_reset: null }],
+    ] as const)
+      assert.equal(risk(limit, reset, edit), undefined, JSON.stringify([limit, reset, edit]));
+  });
+});
+
 describe('formatRemaining', () => {
   it('formats the remainder, exhaustion, blocking and no limit', () => {
     const formatted = (over: Parameters<typeof key>[0]) => formatRemaining(key(over), now, 'en-US');

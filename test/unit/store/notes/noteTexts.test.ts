@@ -111,7 +111,7 @@ describe('NoteTexts.save', () => {
     await texts.get('n');
     const lost: string[] = [];
     texts.onDidRemove((id) => lost.push(id));
-    const gone = () => Promise.reject(new ServiceError('missing', 'note', 'There is no such note.', { status: 404 }));
+    const gone = () => Promise.reject(new ServiceError('missing', 'note', 'Note not found.', { status: 404 }));
     tracker.get_note = gone;
     tracker.update_note = gone;
     await assert.rejects(texts.save('n', first, 'mine'), (error) => ServiceError.is(error, 'missing'));

@@ -80,9 +80,10 @@ describe('AgentToken', () => {
 
   it('stores a local token for any port', async () => {
     const { agentToken, session } = setUp({ kind: 'local' });
-    await agentToken.store(await session.connect(), 'of agents');
-    const { baseUrl, token } = await agentToken.connect();
-    assert.deepEqual({ baseUrl, token }, { baseUrl: 'http://127.0.0.1:1', token: 'of agents' });
+    const expiresAt = '2027-01-31T00:00:00Z';
+    await agentToken.store(await session.connect(), 'of agents', expiresAt);
+    const { account: _, ...connection } = await agentToken.connect();
+    assert.deepEqual(connection, { baseUrl: 'http://127.0.0.1:1', token: 'of agents', isOwn: true, expiresAt });
   });
 
   it('returns no token for a rejected address', async () => {

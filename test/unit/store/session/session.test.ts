@@ -189,4 +189,47 @@ describe('SessionStore', () => {
     await assert.rejects(session.connect(), /keyring/);
     assert.equal(world.started, 0);
   });
+
+  it('has the state of the last window until the token is read, and no request without the token', async () => {
+    const [baseUrl, last] = [
+      hosted.baseUrl,
+      { kind: 'hosted', baseUrl: hosted.baseUrl, account: 'account of one' },
+    ] as const;
+    let stored: unknown = last;
+    const open = (token: string | undefined, from: Configured = hosted) => {
+      const session = new SessionStore({
+        service: 'tracker',
+        setting: 'jobdeck.tracker.baseUrl',
+        credentialName: 'token',
+        configured: () => from,
+        readToken: async () => storedToken(token),
+        variableOf: async () => undefined,
+        startLocal: async () => assert.fail(),
+        remembered: {
+          read: () => stored as typeof last | undefined,
+          write: (state) => {
+            stored = state;
+          },
+        },
+      });
+      const states: (string | undefined)[] = [accountOf(session.state)];
+      session.onDidChange((state) => states.push(accountOf(state)));
+      return { session, states };
+    };
+    const same = open('one');
+    assert.equal((await same.session.connect()).account, 'account of one');
+    await same.session.load();
+    assert.deepEqual(same.states, ['account of one']);
+
+    const other = open('two');
+    await assert.rejects(other.session.connect(), /another account/);
+    assert.deepEqual(other.states, ['account of one', 'account of two']);
+    assert.deepEqual(stored, { kind: 'hosted', baseUrl, account: 'account of two' });
+
+    assert.deepEqual(open('two', { kind: 'local' }).states, [undefined]);
+    const signedOut = open(undefined);
+    await signedOut.session.load();
+    assert.equal(signedOut.session.state?.kind, 'signedOut');
+    assert.equal(stored, undefined);
+  });
 });

@@ -12,11 +12,13 @@ const conflict = (version: number, text = `theirs ${version}`): Conflict => ({
   noteId: '1',
   theirs: note({ id: '1', version, text }),
   base: undefined,
+  mine: 'mine',
 });
 
 describe('Conflicts', () => {
   const persisted = {
     read: async () => 'nothing' as const,
+    has: async () => false,
     write: async () => undefined,
     remove: async () => undefined,
   };
@@ -68,5 +70,16 @@ describe('Conflicts', () => {
     conflicts.recordOffered(conflict(2, 'same'));
     conflicts.begin(conflict(4, 'same'));
     assert.equal(conflicts.seen(uri)?.theirs.version, 4);
+  });
+
+  it('knows whether the text has changed since theirs was found', () => {
+    const conflicts = started();
+    conflicts.begin(conflict(2));
+    assert.ok(conflicts.isUnmerged(uri, 'mine'));
+    assert.ok(!conflicts.isUnmerged(uri, 'mine and theirs'));
+    conflicts.begin({ ...conflict(2), mine: 'mine and theirs' });
+    assert.ok(!conflicts.isUnmerged(uri, 'mine and theirs'), 'the same conflict, found by another save');
+    conflicts.begin({ ...conflict(3), mine: 'mine and theirs' });
+    assert.ok(conflicts.isUnmerged(uri, 'mine and theirs'), 'a newer version');
   });
 });

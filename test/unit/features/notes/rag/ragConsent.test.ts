@@ -29,6 +29,12 @@ function storing(store: () => Promise<void>, ...answers: (string | undefined)[])
 }
 
 describe('RagConsent', () => {
+  it('is not asked for again after a question that explained it', async () => {
+    const { consent, asked } = answering();
+    await consent.wasExplained();
+    assert.deepEqual([await consent.forNotes(), await consent.forNewNote(), asked], [true, true, []]);
+  });
+
   it('explains RAG first; Cancel creates no note', async () => {
     const { consent, asked } = answering(undefined);
     assert.equal(await consent.forNewNote(), undefined);
@@ -42,12 +48,13 @@ describe('RagConsent', () => {
     it(`allows a new note by ${button}`, async () =>
       assert.equal(await answering(button).consent.forNewNote(), isUsed));
 
-  it('asks only once, also after Cancel', async () => {
-    const { consent, asked } = answering(undefined);
+  it('asks again after Cancel, and not after a choice', async () => {
+    const { consent, asked } = answering(undefined, undefined, 'Create without RAG');
+    assert.equal(await consent.forNotes(), false);
     assert.equal(await consent.forNewNote(), undefined);
-    assert.equal(await consent.forNewNote(), true);
+    assert.equal(await consent.forNewNote(), false);
     assert.equal(await consent.forNotes(), true);
-    assert.equal(asked.length, 1);
+    assert.equal(asked.length, 3);
   });
 
   it('asks once for boxes that are ticked together', async () => {
@@ -62,8 +69,8 @@ describe('RagConsent', () => {
     const { consent } = storing(() => {
       beginStoring();
       return stored;
-    }, undefined);
-    const first = consent.forNotes();
+    }, 'Create without RAG');
+    const first = consent.forNewNote();
     await whileStoring;
     assert.equal(await consent.forNotes(), true);
     endStoring();

@@ -1,0 +1,130 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { type Figure, median } from '../../../scripts/bench/figure.ts';
+import { packageExtension, packageFolder, vsixFile } from '../../../scripts/package/vsix.ts';
+import { ensureChromium } from '../../../scripts/setup/chromium.mjs';
+import { step } from '../../../scripts/setup/command.mjs';
+import { root } from '../../../scripts/setup/places.mjs';
+import { ensureVscodeHost } from '../../../scripts/setup/vscodeHost.mjs';
+import { pageFrame } from '../../e2e/pageFrame.ts';
+import { type Address, overRest } from '../../service/calls.ts';
+import { BoardWindow } from '../page/boardWindow.ts';
+import { type Kind, kinds, ourKinds, watchContent } from './kinds.ts';
+
+const folder = path.join(root, 'out/bench/pages');
+const smallest = path.join(folder, 'smallest.vsix');
+const cards = 300;
+const rounds = 7;
+const cycles = 100;
+/** Idle time of a newly loaded editor, in milliseconds. */
+const rest = 3_000;
+
+/** The first page of each kind in a fresh window, and what the window grows by over many openings, compared with an empty panel. */
+export async function benchPages(): Promise<Figure[]> {
+  await ensureVscodeHost();
+  await ensureChromium();
+  await step('Packaging', async () => {
+    mkdirSync(folder, { recursive: true });
+    await packageExtension();
+    await packageFolder(path.join(root, 'test/bench/page/smallest'), smallest);
+  });
+  const vscode = path.join(folder, 'vscode');
+  const window = await BoardWindow.open(vscode, [vsixFile, smallest], { cards, watch: watchContent, commandsFor });
+  try {
+    const firsts = await step('Opening each kind first', () => openFirsts(window));
+    const growths = await step(`Opening and closing each kind ${cycles} times`, () => growEach(window));
+    console.table(
+      Object.fromEntries(
+        kinds.map(({ view }) => [view, { 'first (ms)': firsts.get(view), 'growth (MB)': growths.get(view) }]),
+      ),
+    );
+    const by = (values: ReadonlyMap<string, number>, view: string, beside: string) =>
+      (values.get(view) ?? Number.NaN) / (values.get(beside) ?? Number.NaN);
+    return ourKinds.flatMap(({ view, beside }) => [
+      { name: `first ${view} in a window by ${beside}`, value: by(firsts, view, beside), unit: 'times', goal: 1.5 },
+      {
+        name: `growth of the window over ${cycles} openings of ${view} by that of ${beside}`,
+        value: by(growths, view, beside),
+        unit: 'times',
+        goal: 1.2,
+      },
+    ]);
+  } finally {
+    await window.close();
+  }
+}
+
+/** Commands that open the kinds, in their order. */
+async function commandsFor(service: Address): Promise<readonly (readonly unknown[])[]> {
+  const { cards } = await overRest(service, 'tracker_get_board', {});
+  const { items: notes } = await overRest(service, 'list_notes', {});
+  const { items: meetings } = await overRest(service, 'list_meetings', {});
+  return [
+    ['smallest.empty'],
+    ['smallest.emptyEditor'],
+    ['jobdeck.board.open'],
+    ['jobdeck.card.open', cards[0]?.id],
+    ['jobdeck.note.openPage', { kind: 'note', note: { id: notes[0]?.id } }],
+    ['jobdeck.meeting.open', { meetingId: meetings[0]?.id }],
+    ['jobdeck.statistics.show'],
+    ['jobdeck.agents.showOverview'],
+  ];
+}
+
+/** Median milliseconds from the key to the first painted content, each time in a window that was loaded again. */
+async function openFirsts(window: BoardWindow): Promise<Map<string, number>> {
+  const times = new Map(kinds.map(({ view }) => [view, [] as number[]]));
+  // The first round fills the browser's cache.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const kind of round % 2 === 0 ? kinds : kinds.toReversed()) {
+      await loadAgain(window);
+      const took = await open(window, kind);
+      if (round > 0) times.get(kind.view)?.push(took);
+      await window.closePage();
+    }
+  }
+  for (const [view, took] of times) console.log(`${view}: ${took.map(Math.round).join(', ')} ms`);
+  return new Map([...times].map(([view, took]) => [view, Math.round(median(took))]));
+}
+
+/** Megabytes by which the window grows over the openings of each kind, after the first ten. */
+async function growEach(window: BoardWindow): Promise<Map<string, number>> {
+  const grown = new Map<string, number>();
+  for (const kind of kinds) {
+    await loadAgain(window);
+    const openAndClose = async (times: number) => {
+      for (let cycle = 0; cycle < times; cycle += 1) {
+        await open(window, kind);
+        await window.closePage();
+      }
+      return window.memory();
+    };
+    const before = await openAndClose(10);
+    const after = await openAndClose(cycles);
+    console.log(`${kind.view}, in MB: ${JSON.stringify({ before, after })}`);
+    grown.set(kind.view, after.window - before.window);
+  }
+  return grown;
+}
+
+/** Loads the window again, with both extensions active, the tree drawn and nothing else to do. */
+async function loadAgain(window: BoardWindow): Promise<void> {
+  await window.page.reload();
+  await window.page.openJobdeckView();
+  await window.page.treeRow('Saved').waitFor();
+  await window.memory();
+  await delay(rest);
+}
+
+/** Opens a page by its key; returns the milliseconds until its content was painted. */
+async function open({ page }: BoardWindow, kind: Kind): Promise<number> {
+  await page.browserPage.keyboard.press(`Control+Alt+F${kinds.indexOf(kind) + 1}`);
+  const frame = await pageFrame(page, kind.view);
+  for (;;) {
+    const paintedAt = await frame.evaluate<number | undefined>('window.contentAt');
+    if (paintedAt !== undefined) return paintedAt - (await page.browserPage.evaluate<number>('window.pressedAt'));
+    await delay(20);
+  }
+}

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+
+import { test } from './shownCard.ts';
+
+test.describe('typing on a card page', () => {
+  test('ignores Enter that ends an IME composition', async ({ openCard }) => {
+    const { page, stored, untilStored } = await openCard();
+    const location = page.getByLabel('Location');
+    await location.fill('とう');
+    await location.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
+    await location.press('Escape');
+    // Changes of one card are sent in order, so a saved location would be stored first.
+    await page.getByLabel('Company').fill('Southern Lights');
+    await page.getByLabel('Company').press('Enter');
+    await untilStored({ company: 'Southern Lights' });
+    expect(await stored()).toMatchObject({ location: null });
+  });
+
+  test('leaves undo, redo and select all of a text input to no command of the editor', async ({ openCard }) => {
+    const { page } = await openCard();
+    // The editor listens at the window.
+    await page.evaluate(
+      `passedKeys = []; addEventListener('keydown', ({ ctrlKey, code }) => ctrlKey && passedKeys.push(code))`,
+    );
+    const location = page.getByLabel('Location', { exact: true });
+    await location.pressSequentially('Kiel');
+    await location.press('Control+z');
+    await expect(location).toHaveValue('');
+    await location.press('Control+Shift+z');
+    await expect(location).toHaveValue('Kiel');
+    await location.press('Control+z');
+    await location.press('Control+y');
+    await expect(location).toHaveValue('Kiel');
+    await location.press('Control+a');
+    await location.pressSequentially('Bonn');
+    await expect(location).toHaveValue('Bonn');
+    await location.press('Control+s');
+    const passed = await page.evaluate<string[]>('passedKeys');
+    expect(passed.filter((code) => code.startsWith('Key'))).toEqual(['KeyS']);
+  });
+
+  test('saves a description when Escape leaves it, and focuses its button', async ({ openCard }) => {
+    const { page, untilStored } = await openCard({ description: 'A lamp.' });
+    const edit = page.getByRole('button', { name: 'Edit Description' });
+    await edit.press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' And a boat.');
+    await page.keyboard.press('Escape');
+    await expect(edit).toBeFocused();
+    await untilStored({ description: 'A lamp. And a boat.' });
+    await edit.press('Enter');
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    await expect(edit).toBeFocused();
+  });
+
+  test('shows the Markdown description and edits it with preview', async ({ openCard }) => {
+    const { page, untilStored } = await openCard({ description: 'Old' });
+    await page.getByRole('button', { name: 'Edit Description' }).press('Enter');
+    const box = page.getByLabel('Description, as Markdown');
+    await expect(box).toBeFocused();
+    await box.fill('### New\n\n- one');
+    await expect(page.getByLabel('Preview').getByRole('listitem')).toHaveText('one');
+    await box.press('Control+Enter');
+    await untilStored({ description: '### New\n\n- one' });
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('heading', { name: 'New', exact: true })).toBeVisible();
+    await expect(box).toHaveCount(0);
+  });
+});

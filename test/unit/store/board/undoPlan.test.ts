@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+
+import { planUndo } from '../../../../src/store/board/undoPlan.ts';
+import { boardOf, column } from '../../../fixtures/board.ts';
+
+describe('planUndo', () => {
+  const positionOf = (order: readonly string[], present: readonly string[]) => {
+    const effect = { kind: 'removeColumn', column: column({ id: 'b' }), order, isDefault: false, key: 'key' } as const;
+    const board = boardOf(Object.fromEntries(present.map((id) => [id, []])));
+    const [planned] = planUndo([effect], { board, cards: new Map(), wasTried: () => false }, (id) => id);
+    return planned?.change?.kind === 'addColumn' ? planned.change.column.position : assert.fail();
+  };
+
+  it('puts a deleted column between its former neighbours', () => {
+    assert.equal(positionOf(['a', 'b', 'c'], ['a', 'c']), 1);
+    assert.equal(positionOf(['a', 'b', 'c'], ['new', 'a', 'c']), 2);
+    assert.equal(positionOf(['gone', 'b'], []), 0);
+    assert.throws(() => positionOf(['a', 'b', 'c'], ['c', 'a']), /changed elsewhere/);
+  });
+
+  it('puts it as far from the start as it was, beside one that another window created again', () => {
+    assert.equal(positionOf(['b', 'x', 'a'], ['renewed', 'a']), 0);
+    assert.equal(positionOf(['a', 'x', 'b', 'c'], ['a', 'renewed', 'c']), 2);
+  });
+});
