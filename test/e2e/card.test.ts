@@ -63,7 +63,14 @@ test('card lifecycle with a restart and a rate limit', async ({ journey }) => {
     const { page } = workbench;
     const company = shown.getByLabel('Company');
     await company.focus();
-    await company.fill('Southern Lights');
+    // The editor has commands of its own for these keys.
+    await company.press('Control+a');
+    await page.browserPage.keyboard.type('Western');
+    await company.press('Control+z');
+    await expect(company).toHaveValue('Northern Lights');
+    await company.press('Control+a');
+    await page.browserPage.keyboard.type('Southern Lights');
+    await expect(company).toHaveValue('Southern Lights');
     await company.press('Tab');
     await untilStored({ company: 'Southern Lights' });
     await page.treeRow(card).filter({ hasText: 'Southern Lights' }).waitFor();

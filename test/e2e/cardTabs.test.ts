@@ -65,6 +65,12 @@ test('card tabs: previews in tree and board, and a restart', async ({ journey })
     const board = await openBoardPage(page);
     await board.card('Backend Engineer, Ticketing').click();
     await tabs.untilTitles('Board', `${ticketing} (preview)`);
+    await cardPageOf(page, 'Copperlane Transit');
+    await page.browserPage.keyboard.press('m');
+    await page.untilQuickInput();
+    await page.browserPage.keyboard.press('Escape');
+    await page.untilNoQuickInput();
+    await expect(board.card('Backend Engineer, Ticketing')).toBeFocused();
     await board.card('Data Engineer, Networks').click();
     await tabs.untilTitles('Board', `${networks} (preview)`);
     expect(await tabs.groups()).toBe(2);

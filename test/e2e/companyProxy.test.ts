@@ -65,6 +65,7 @@ test('tracker behind a company proxy', async ({ journey }) => {
     await page.pickItem('Jobdeck');
     const before = network.arrived.length;
     await page.pickItem('Start Server');
+    await page.answerModal('Allow');
     await network.untilArrived('POST /mcp initialize by code-server', before);
     await network.untilArrived('POST /mcp tools/list', before);
   });

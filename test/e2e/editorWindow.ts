@@ -117,19 +117,17 @@ export class EditorWindow {
     await this.browserPage.locator('.notification-list-item').waitFor({ state: 'hidden' });
   }
 
-  /** A row of the open quick pick, or of the palette, by its label. */
+  /** A row of the open quick pick, or of the palette, by its label, not by its description or detail. */
   quickPickRow(label: string): Locator {
-    const exactly = this.browserPage.locator(
-      '.quick-input-list-label .label-name, .quick-input-list-label .monaco-highlighted-label',
-      {
-        hasText: wholeText(label),
-      },
-    );
+    const exactly = this.browserPage.locator('.quick-input-list-row:first-child .monaco-icon-name-container', {
+      hasText: wholeText(label),
+    });
     return this.#quickInput.locator('.monaco-list-row').filter({ has: exactly }).first();
   }
 
+  /** Waits until a quick pick or an input box has the focus, which it gets shortly after it is shown. */
   async untilQuickInput(): Promise<void> {
-    await this.#quickInput.waitFor();
+    await this.#quickInput.locator('input.input:focus').waitFor();
   }
 
   async untilNoQuickInput(): Promise<void> {
@@ -137,8 +135,18 @@ export class EditorWindow {
   }
 
   /** Picks a visible row by its label, with the arrow keys: a redraw of the list moves rows away from the mouse. */
-  async pickItem(label: string): Promise<void> {
-    const row = this.quickPickRow(label);
+  pickItem(label: string): Promise<void> {
+    return this.#pickRow(this.quickPickRow(label));
+  }
+
+  pickItemWithDetail(detail: string): Promise<void> {
+    const exactly = this.browserPage.locator('.quick-input-list-label .monaco-icon-name-container', {
+      hasText: wholeText(detail),
+    });
+    return this.#pickRow(this.#quickInput.locator('.monaco-list-row').filter({ has: exactly }).first());
+  }
+
+  async #pickRow(row: Locator): Promise<void> {
     await row.waitFor();
     while (!/\bfocused\b/.test((await row.getAttribute('class')) ?? '')) await this.input.press('ArrowDown');
     await this.input.press('Enter');

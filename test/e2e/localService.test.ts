@@ -72,7 +72,10 @@ test('local service with reminders and an agent', async ({ journey }) => {
   });
 
   await test.step('keeps its address after a reload, repeats no reminder', async () => {
+    await page.untilPageIsStored('jobdeck-local');
     await page.reload();
+    // The restored document takes the focus when it is drawn, and would get what is typed into the palette.
+    await page.shownPage.getByRole('heading', { name: 'Set aside' }).waitFor();
     await page.openJobdeckView();
     await page.treeRow('Overdue').waitFor();
     await page.runCommand('Jobdeck Local Service: Show Status');

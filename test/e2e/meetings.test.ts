@@ -32,7 +32,9 @@ test('meetings: from what was said to the next interview', async ({ journey }) =
   const editors = new NoteEditors(browserPage);
   const untilAtMessage = async () => {
     const shown = await pageFrame(page, 'jobdeck.meetingPage');
-    await expect(shown.locator('.message.selected')).toContainText(sentence.slice(0, 20));
+    const message = shown.locator('.message.selected');
+    await expect(message).toContainText(sentence.slice(0, 20));
+    await expect(message).toBeFocused();
   };
   await page.openJobdeckView();
   await page.connectTo(service.trackerUrl, service.token);
@@ -42,6 +44,8 @@ test('meetings: from what was said to the next interview', async ({ journey }) =
   await test.step('finds the meeting by search', async () => {
     await page.collapseView('Board');
     await page.runCommand('Jobdeck: Focus on Meetings View');
+    // The view would take the focus from an input that opens before.
+    await browserPage.locator('.sidebar .monaco-list:focus').waitFor();
     await page.runCommand('Jobdeck: Search Meetings…');
     await page.typeInput('Part of the title', title);
     await expect(page.viewMessage.first()).toContainText('Filter:');
@@ -92,6 +96,16 @@ test('meetings: from what was said to the next interview', async ({ journey }) =
     await page.pickItem(note.title);
     await editors.text.getByText('What I tell').waitFor();
   };
+
+  await test.step('follows the link to the meeting that is open beside the note', async () => {
+    await openNote();
+    await editors.followLastLink();
+    await untilAtMessage();
+    await page.runCommand('View: Move Editor into Next Group');
+    await browserPage.locator('.tab', { hasText: note.title }).click();
+    await editors.followLastLink();
+    await untilAtMessage();
+  });
 
   await test.step('follows the link from the preview', async () => {
     await openNote();

@@ -171,6 +171,8 @@ test('notes: saving, conflicts and deletion', async ({ journey }) => {
     await editors.text.getByText('Mine.').waitFor();
     assert.equal(await stored(), 'Theirs.\n');
     await editors.button('Save Merged Version').click();
+    // Nothing of theirs is merged.
+    await page.answerModal('Keep My Version');
     await editors.tab(`${note.title}.md`).waitFor();
     await editors.untilSaved();
     await page.notification(/./).waitFor({ state: 'detached' });

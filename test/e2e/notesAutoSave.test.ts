@@ -105,13 +105,14 @@ test('notes with auto save: merge, RAG and links', async ({ journey }) => {
     await page.closeNotifications();
   });
 
-  await test.step('explains RAG once and does nothing on Cancel', async () => {
+  await test.step('explains RAG until it is allowed, and does nothing on Cancel', async () => {
     const isUsed = async () => (await overRest(service, 'get_note', { noteId: alder.id })).useInRag;
     assert.match(await askByBox('Alder'), /The in-meeting assistant relies on notes that are used in RAG/);
     await page.answerModal('Cancel');
     assert.equal(await isUsed(), false);
     await page.treeRow('Alder').locator('[aria-checked="false"]').waitFor();
-    await checkbox('Alder').click();
+    await askByBox('Alder');
+    await page.answerModal('Use in RAG');
     await page.treeRow('Alder').locator('[aria-checked="true"]').waitFor();
     await expect.poll(isUsed, { message: 'the service uses the note in RAG' }).toBe(true);
   });

@@ -47,7 +47,10 @@ test('notes: links, search and reading offline', async ({ journey }) => {
     await keyboard.press('ControlOrMeta+Home');
     await keyboard.press('End');
     await keyboard.type('[[quartz');
-    await suggestion('Quartz call (2)').waitFor();
+    // The list follows each letter; Enter takes the focused row.
+    await page.browserPage
+      .locator('.suggest-widget .monaco-list-row.focused', { hasText: 'Quartz call (2)' })
+      .waitFor();
     await keyboard.press('Enter');
     await keyboard.type(' and [[');
     await keyboard.type(card.company.slice(0, 6));
@@ -102,7 +105,7 @@ test('notes: links, search and reading offline', async ({ journey }) => {
   await test.step('searches while typing and goes to the place', async () => {
     await page.runCommand('Jobdeck: Search Notes…');
     await page.input.fill('QUARTZ SAL');
-    await page.pickItem('They pay a quartz salary.');
+    await page.pickItemWithDetail('They pay a quartz salary.');
     await editors.tab('Quartz call (2).md').waitFor();
     await expect(page.browserPage.locator('#status\\.editor\\.selection')).toHaveText('Ln 3, Col 22 (10 selected)');
     await expect(page.treeRow('Quartz call (2)')).toHaveClass(/selected/);

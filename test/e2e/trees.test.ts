@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { expect } from '@playwright/test';
 
+import { EditorTabs } from './editorTabs.ts';
 import { test } from './fixtures.ts';
+import { previewOf } from './markdownPreview.ts';
 import { NoteEditors } from './noteEditors.ts';
 
 test('trees: keys act on the focused row', async ({ journey }) => {
@@ -62,7 +64,7 @@ test('trees: keys act on the focused row', async ({ journey }) => {
     await keyboard.press('ArrowDown');
     await isFocused(first);
     await keyboard.press('Delete');
-    assert.match(await page.modalText(), new RegExp(`Archive "${first}"`));
+    assert.match(await page.modalText(), new RegExp(`Archive ".+ – ${first}"`));
     await page.answerModal('Cancel');
     await isFocused(first);
     await keyboard.press('Delete');
@@ -81,6 +83,40 @@ test('trees: keys act on the focused row', async ({ journey }) => {
     await page.runCommand('Jobdeck: Move Card…');
     await page.browserPage.getByPlaceholder('Where do 2 cards go?').waitFor();
     await keyboard.press('Escape');
+  });
+});
+
+test('trees: a click opens a context as in the Explorer', async ({ journey }) => {
+  const { page } = await journey.open();
+  const { browserPage } = page;
+  const tabs = new EditorTabs(page);
+  const [first, second] = ['Senior backend roles', 'Platform roles'];
+  const focusedRow = browserPage.locator('.sidebar .monaco-list:focus .monaco-list-row.focused');
+  await page.openJobdeckView();
+  await page.collapseView('Board');
+  await page.runCommand('Jobdeck: Focus on Contexts View');
+
+  await test.step('a click opens a preview and leaves the focus in the tree', async () => {
+    await page.treeRow(first).click();
+    await tabs.untilTitles(`${first} (preview)`);
+    await previewOf(browserPage, first);
+    await expect(focusedRow).toContainText(first);
+    await page.treeRow(second).click();
+    await tabs.untilTitles(`${second} (preview)`);
+    await previewOf(browserPage, second);
+    await expect(focusedRow).toContainText(second);
+  });
+
+  await test.step('Enter keeps the tab and moves the focus', async () => {
+    await browserPage.keyboard.press('Enter');
+    await tabs.untilTitles(second);
+    await expect.poll(() => browserPage.evaluate('document.activeElement?.tagName')).toBe('IFRAME');
+  });
+
+  await test.step('a double click keeps the tab and moves the focus', async () => {
+    await page.treeRow(first).dblclick();
+    await tabs.untilTitles(second, first);
+    await expect.poll(() => browserPage.evaluate('document.activeElement?.tagName')).toBe('IFRAME');
   });
 });
 

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { vsixFile } from '../../scripts/package/vsix.ts';
@@ -22,6 +22,8 @@ export interface WorkbenchOptions {
   readonly workspaceTrust?: 'asked' | 'given';
   /** Files in the workspace folder: content by relative path. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Folder of another extension that is installed too. */
+  readonly otherExtension?: string;
 }
 
 /** Folder for screenshots, logs and data of the e2e run. */
@@ -46,7 +48,7 @@ export class Workbench {
   /** Opens a new VS Code with this name on an empty folder. The packaged extension is installed once per lane. */
   static async open(
     name: string,
-    { sample = 'small', files = {}, ...options }: WorkbenchOptions = {},
+    { sample = 'small', files = {}, otherExtension, ...options }: WorkbenchOptions = {},
   ): Promise<Workbench> {
     if (!existsSync(vsixFile)) throw new Error(`There is no ${vsixFile}: run "npm run package" first.`);
     const folder = path.join(e2eFolder, name);
@@ -55,6 +57,7 @@ export class Workbench {
     const installed = path.join(e2eFolder, 'installed', lane);
     if (!existsSync(installed)) await installExtension(installed, vsixFile);
     cpSync(path.join(installed, 'extensions'), path.join(folder, 'extensions'), { recursive: true });
+    if (otherExtension !== undefined) addExtension(path.join(folder, 'extensions'), otherExtension);
     for (const [file, text] of Object.entries(files)) {
       const place = path.join(folder, 'workspace', file);
       mkdirSync(path.dirname(place), { recursive: true });
@@ -137,4 +140,18 @@ export class Workbench {
     await this.#browser.close();
     await this.#server.kill();
   }
+}
+
+/** Installs an extension that is no package, before the start: VS Code runs only what its list names. */
+function addExtension(extensions: string, source: string): void {
+  const { publisher, name, version } = JSON.parse(readFileSync(path.join(source, 'package.json'), 'utf8'));
+  const relativeLocation = `${publisher}.${name}-${version}`;
+  const place = path.join(extensions, relativeLocation);
+  cpSync(source, place, { recursive: true });
+  const list = path.join(extensions, 'extensions.json');
+  const added = {
+    ...{ identifier: { id: `${publisher}.${name}` }, version, relativeLocation },
+    location: { $mid: 1, path: place, scheme: 'file' },
+  };
+  writeFileSync(list, JSON.stringify([...JSON.parse(readFileSync(list, 'utf8')), added]));
 }

@@ -1,13 +1,8 @@
 import * as vscode from 'vscode';
 
-import { playedQuickPick } from './playedInputs.ts';
+import { type Pick, playedQuickPick } from './playedInputs.ts';
 
 type Window = typeof vscode.window;
-
-/** Chooses from the rows of a shown quick pick; undefined cancels. */
-export type Pick = (
-  rows: readonly vscode.QuickPickItem[],
-) => vscode.QuickPickItem | readonly vscode.QuickPickItem[] | undefined;
 
 /** Answers of the user to the dialogs of one command, for each kind of dialog in order. */
 export interface Answers {
@@ -45,8 +40,7 @@ export async function inDialogs(
     showInformationMessage: say,
     showWarningMessage: say,
     showErrorMessage: say,
-    showQuickPick: async (rows: readonly vscode.QuickPickItem[]) => picks.shift()?.(rows),
-    createQuickPick: playedQuickPick((rows) => [picks.shift()?.(rows)].flat()[0]),
+    createQuickPick: playedQuickPick((rows) => picks.shift()?.(rows)),
     showSaveDialog: async () => answers.saveTo && vscode.Uri.file(answers.saveTo),
     showOpenDialog: async () => answers.open && [vscode.Uri.file(answers.open)],
   };

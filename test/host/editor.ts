@@ -26,15 +26,12 @@ export async function until<T>(
 /** Answers the next input boxes in order while `work` runs. */
 export async function typing(answers: readonly string[], work: () => PromiseLike<unknown>): Promise<void> {
   const left = [...answers];
-  const { showInputBox, createInputBox } = vscode.window;
-  Object.assign(vscode.window, {
-    showInputBox: async () => left.shift(),
-    createInputBox: playedInputBox(() => left.shift()),
-  });
+  const { createInputBox } = vscode.window;
+  Object.assign(vscode.window, { createInputBox: playedInputBox(() => left.shift()) });
   try {
     await work();
   } finally {
-    Object.assign(vscode.window, { showInputBox, createInputBox });
+    Object.assign(vscode.window, { createInputBox });
   }
   if (left.length > 0) throw new Error(`${left.length} questions were not asked.`);
 }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 import type { Address } from '../service/calls.ts';
-import { inDialogs, type Pick } from './dialogs.ts';
+import { inDialogs } from './dialogs.ts';
 import { typing } from './editor.ts';
+import type { Pick } from './playedInputs.ts';
 
 /** Text of *Jobdeck Local Service: Show Status*. Each call uses a new URI, because an open document updates with a delay. */
 export async function statusText(): Promise<string> {
@@ -36,7 +37,8 @@ export async function createToken(name: string, picks: readonly Pick[]): Promise
       returned = await vscode.commands.executeCommand<unknown>('jobdeck.localService.createToken');
     }),
   );
-  const [shown = ''] = messages;
+  // Another part of Jobdeck may show a message first.
+  const shown = messages.find((message) => message.includes('jdk_')) ?? assert.fail(`no secret in ${messages}`);
   const secret = /jdk_[\w-]{43}/.exec(shown)?.[0] ?? assert.fail(`no secret in ${shown}`);
   const trackerUrl = valueIn(await statusText(), 'Tracker').replace(/\/api\/v1$/, '');
   return { secret, shown, returned, at: { trackerUrl, accountUrl: '', accountSecret: '', token: secret } };

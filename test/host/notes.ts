@@ -7,9 +7,9 @@ import type { trackerOperations } from '../../src/contract/tracker.ts';
 import { noteUri } from '../../src/features/notes/files/address.ts';
 import { fileName } from '../../src/features/notes/files/names.ts';
 import { type Address, overRest } from '../service/calls.ts';
-import type { Pick } from './dialogs.ts';
 import { leap } from './leapingDate.ts';
 import { createToken } from './localToken.ts';
+import type { Pick } from './playedInputs.ts';
 
 type InputTo<Name extends keyof typeof trackerOperations> = InputOf<(typeof trackerOperations)[Name]>;
 

@@ -13,7 +13,9 @@ class PlayedInput {
   readonly #answer: (input: PlayedInput) => boolean;
   title = '';
   value = '';
-  items: readonly vscode.QuickPickItem[] = [];
+  busy = false;
+  #items: readonly vscode.QuickPickItem[] = [];
+  #isWaiting = false;
   activeItems: readonly vscode.QuickPickItem[] = [];
   selectedItems: readonly vscode.QuickPickItem[] = [];
 
@@ -22,19 +24,40 @@ class PlayedInput {
     this.#answer = answer;
   }
 
+  get items(): readonly vscode.QuickPickItem[] {
+    return this.#items;
+  }
+
+  set items(rows: readonly vscode.QuickPickItem[]) {
+    this.#items = rows;
+    if (this.#isWaiting) queueMicrotask(() => this.#play());
+    this.#isWaiting = false;
+  }
+
+  /** Waits for the first rows of a list that is being read. */
   show(): void {
     queueMicrotask(() => {
-      const isAccepted = this.#answer(this);
-      this.#changed.fire(this.value);
-      if (isAccepted) this.#accepted.fire();
-      else this.#hidden.fire();
+      if (this.busy && this.#items.length === 0) this.#isWaiting = true;
+      else this.#play();
     });
   }
 
   dispose(): void {
     for (const emitter of [this.#accepted, this.#hidden, this.#changed, this.#pressed]) emitter.dispose();
   }
+
+  #play(): void {
+    const isAccepted = this.#answer(this);
+    this.#changed.fire(this.value);
+    if (isAccepted) this.#accepted.fire();
+    else this.#hidden.fire();
+  }
 }
+
+/** Chooses from the rows of a shown quick pick; undefined cancels. */
+export type Pick = (
+  rows: readonly vscode.QuickPickItem[],
+) => vscode.QuickPickItem | readonly vscode.QuickPickItem[] | undefined;
 
 /** An input box that types the result of `next`; undefined cancels. */
 export const playedInputBox = (next: () => string | undefined) => () =>
@@ -44,11 +67,10 @@ export const playedInputBox = (next: () => string | undefined) => () =>
     return answer !== undefined;
   });
 
-/** A quick pick that chooses the row returned by `next`; undefined cancels. */
-export const playedQuickPick =
-  (next: (rows: readonly vscode.QuickPickItem[]) => vscode.QuickPickItem | undefined) => () =>
-    new PlayedInput((input) => {
-      const chosen = next(input.items);
-      input.selectedItems = chosen === undefined ? [] : [chosen];
-      return chosen !== undefined;
-    });
+/** A quick pick that chooses the rows returned by `next`; undefined cancels. */
+export const playedQuickPick = (next: Pick) => () =>
+  new PlayedInput((input) => {
+    const chosen = next(input.items);
+    input.selectedItems = [chosen ?? []].flat();
+    return chosen !== undefined;
+  });

@@ -1,14 +1,28 @@
 import * as vscode from 'vscode';
 
+import { trackerOperations } from '../../src/contract/tracker.ts';
+import { type Answers, inDialogs } from './dialogs.ts';
+import { until } from './editor.ts';
+
 const prefix = 'mcp_jobdeck_';
 
-/** Starts the MCP server of the tracker, or restarts it if another tracker is now in use. */
-export async function startMcpServer(): Promise<void> {
-  await vscode.commands.executeCommand('workbench.mcp.startServer', 'jobdeck.jobdeck/Jobdeck', {
-    autoTrustChanges: true,
-    waitForLiveTools: true,
-  });
+const server = 'jobdeck.jobdeck/Jobdeck';
+
+/**
+ * Starts the MCP server of the tracker, or restarts it if another tracker is now in use, and lets agents use it if asked; returns the
+ * messages shown.
+ */
+export async function startMcpServer(answers: Answers = { presses: true }): Promise<string[]> {
+  const { messages } = await inDialogs(answers, () =>
+    vscode.commands.executeCommand('workbench.mcp.startServer', server, {
+      autoTrustChanges: true,
+      waitForLiveTools: true,
+    }),
+  );
+  return messages;
 }
+
+export const stopMcpServer = () => vscode.commands.executeCommand('workbench.mcp.stopServer', server);
 
 /** Tracker tools that the editor currently offers to agents. */
 export const toolNames = (): string[] =>
@@ -16,6 +30,19 @@ export const toolNames = (): string[] =>
     .map(({ name }) => name)
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length));
+
+/** Removes the agents' own token and lets them use the editor's; returns the messages shown. The editor may restart the server by itself. */
+export async function removeAgentToken(): Promise<string[]> {
+  const shown: string[] = [];
+  const { messages } = await inDialogs({ presses: true }, async () => {
+    await vscode.commands.executeCommand('jobdeck.agent.removeToken');
+    await until('all tools', async () => {
+      shown.push(...(await startMcpServer()));
+      return toolNames().length === Object.keys(trackerOperations).length ? true : undefined;
+    });
+  });
+  return [...messages, ...shown];
+}
 
 /**
  * Calls a tracker tool as soon as the server is started; returns `undefined` if the editor does not offer the tool then. The list of
@@ -31,8 +58,11 @@ export async function callStartedTool(name: string, input: object): Promise<stri
 }
 
 /** Calls a tracker tool as an agent does, without a model; returns the text of the result. */
-export async function callTool(name: string, input: object): Promise<string> {
-  const { content } = await vscode.lm.invokeTool(`${prefix}${name}`, { input, toolInvocationToken: undefined });
+export const callTool = (name: string, input: object): Promise<string> => callOwnTool(`${prefix}${name}`, input);
+
+/** As `callTool`, by the whole name. */
+export async function callOwnTool(name: string, input: object): Promise<string> {
+  const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
   return content
     .filter((part) => part instanceof vscode.LanguageModelTextPart)
     .map(({ value }) => value)

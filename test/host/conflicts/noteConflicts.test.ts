@@ -78,6 +78,15 @@ describe('note conflict', () => {
     assert.equal((await other.read(note.id)).text, 'theirs and mine on base');
   });
 
+  it('asks on Save Merged Version if nothing is merged', async () => {
+    const { note, document } = await inConflict('Not merged');
+    const { messages } = await inDialogs({}, () => run('saveMerged', document));
+    assert.match(messages.join(), /taken nothing over from theirs/);
+    assert.equal((await other.read(note.id)).text, 'theirs');
+    await inDialogs({ presses: true }, () => run('saveMerged', document));
+    assert.equal((await other.read(note.id)).text, 'mine on base');
+  });
+
   it('saves later edits on Keep My Version', async () => {
     const { note, document } = await inConflict('Kept with more');
     await typeAtStart(document, 'more of ');

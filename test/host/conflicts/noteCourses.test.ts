@@ -36,7 +36,7 @@ describe('note with auto save and another client', () => {
       if (index + 1 < first) continue;
       // The index makes the path of each note unique, so that sequences share no state.
       const note = await other.create({ title: `Course ${index}`, text: 'first\n\nmiddle\n\nlast\n' });
-      await inDialogs({}, async (said) => {
+      await inDialogs({ presses: true }, async (said) => {
         await new Course({ other, note, said }).play(course).catch((error: unknown) => {
           const words = `JOBDECK_SEED=${seed} JOBDECK_TEST_FIRST_COURSE=${index + 1} begins here: ${JSON.stringify(course)}`;
           throw new Error(`${words}\n${String(error)}`, { cause: error });

@@ -16,8 +16,8 @@ describe('Diagnose Connection', () => {
     await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
     const before: unknown = Reflect.get(globalThis, sharedDispatcher);
     const { messages } = await inDialogs({}, () => vscode.commands.executeCommand('jobdeck.diagnose.run'));
-    assert.match(messages.join(), /^All \d+ steps are fine\.$/);
     const text = await diagnosis();
+    assert.match(messages.join(), /^All \d+ steps are fine\.$/, text);
     assert.match(text, /^## Tracker: the local service at the address of this window, http:\/\/127\.0\.0\.1:\d+$/m);
     assert.match(text, /^## Key service: the local service at the address of this window, /m);
     assert.match(text, /35 tools/);

@@ -6,16 +6,13 @@ import * as vscode from 'vscode';
 
 import type { Key } from '../../../src/contract/keys.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
+import { dataIn } from '../../fixtures/fences.ts';
 import { filesWith } from '../../fixtures/filesWith.ts';
 import { keysOf } from '../../service/keys/keyService.ts';
 import { inDialogs } from '../dialogs.ts';
 import { typing, until } from '../editor.ts';
 import { questionsOf } from '../toolQuestions.ts';
-
-async function call(name: string, input: object): Promise<string> {
-  const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
-  return content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('');
-}
+import { callOwnTool } from '../tools.ts';
 
 describe('key tools', () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-key-tools-'));
@@ -27,12 +24,12 @@ describe('key tools', () => {
 
   const now = async () => (await keysOf(service).getKey({ hash: key.hash })).data;
   const answered = async (name: string, input: object) => {
-    const answer = await call(name, input).catch((error: unknown) => {
+    const answer = await callOwnTool(name, input).catch((error: unknown) => {
       answers.push(String(error));
       throw error;
     });
     answers.push(answer);
-    return JSON.parse(answer);
+    return JSON.parse(dataIn(answer));
   };
   /** Calls `jobdeck_update_key`; returns the confirmation that was requested and the result. */
   const updated = async (input: object) => {
@@ -65,6 +62,16 @@ describe('key tools', () => {
     assert.deepEqual(names.toSorted(), ['jobdeck_get_key', 'jobdeck_list_keys', 'jobdeck_update_key']);
     for (const { name, description } of vscode.lm.tools.filter((tool) => names.includes(tool.name)))
       assert.ok(description.length > 100, name);
+  });
+
+  it('asks once before agents read keys', async () => {
+    const question = /^Let the agents in this editor read your API keys\?.*no key itself/s;
+    const no = await inDialogs({}, () =>
+      assert.rejects(callOwnTool('jobdeck_list_keys', {}), /The user did not allow agents to read API keys/),
+    );
+    assert.match(no.messages.join('\n'), question);
+    const yes = await inDialogs({ presses: true }, () => callOwnTool('jobdeck_list_keys', {}));
+    assert.match(yes.messages.join('\n'), question);
   });
 
   it('lists and reads keys without confirmation', async () => {

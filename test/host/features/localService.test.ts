@@ -7,9 +7,10 @@ import * as vscode from 'vscode';
 import { grants } from '../../../src/base/permission.ts';
 import { type TrackerOperation, trackerOperations } from '../../../src/contract/tracker.ts';
 import { CallError, overMcp, overRest, refused, toolsShown } from '../../service/calls.ts';
-import { inDialogs, type Pick } from '../dialogs.ts';
+import { inDialogs } from '../dialogs.ts';
 import { cardText, typing, until } from '../editor.ts';
 import { createToken, statusText, valueIn } from '../localToken.ts';
+import type { Pick } from '../playedInputs.ts';
 
 const run = (command: string) => vscode.commands.executeCommand<unknown>(`jobdeck.localService.${command}`);
 

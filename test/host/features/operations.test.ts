@@ -8,9 +8,10 @@ import type { Card } from '../../../src/contract/tracker/board.ts';
 import { type TrackerOperation, trackerOperations } from '../../../src/contract/tracker.ts';
 import { filledIn } from '../../fixtures/operationInput.ts';
 import { type Address, overRest } from '../../service/calls.ts';
-import { type Answers, inDialogs, type Pick, type Said } from '../dialogs.ts';
+import { type Answers, inDialogs, type Said } from '../dialogs.ts';
 import { cardText, until } from '../editor.ts';
 import { createToken } from '../localToken.ts';
+import type { Pick } from '../playedInputs.ts';
 
 const named =
   (name: string): Pick =>
@@ -67,7 +68,7 @@ describe('Run Tracker Operation', () => {
     const document = await open('tracker_get_card');
     assert.match((await run({})).messages.join(), /Get card: "cardId".*Correct the input and run it again\./);
     await fillIn(document, { cardId: 'unknown' });
-    assert.match((await run({})).messages.join(), /Not found.*no such card/);
+    assert.match((await run({})).messages.join(), /Card not found\. It may have been deleted\./);
     assert.match(document.getText(), /"cardId": "unknown"/);
     assert.equal(resultOf('tracker_get_card'), undefined);
     await fillIn(document, { cardId: card.id });

@@ -11,9 +11,10 @@ import { noteUri } from '../../../src/features/notes/files/address.ts';
 import { queryOf } from '../../../src/features/notes/files/uriParts.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { overRest } from '../../service/calls.ts';
-import { inDialogs, type Pick } from '../dialogs.ts';
+import { inDialogs } from '../dialogs.ts';
 import { typing, until } from '../editor.ts';
 import { closeAll, type } from '../notes.ts';
+import type { Pick } from '../playedInputs.ts';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
 const first: Pick = ([row]) => row;

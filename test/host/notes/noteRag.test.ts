@@ -8,8 +8,9 @@ import { closeAll, OtherClient } from '../notes.ts';
 describe('new note', () => {
   let other: OtherClient;
 
-  const create = async (title: string): Promise<string[]> =>
-    (await inDialogs({}, () => typing([title], () => vscode.commands.executeCommand('jobdeck.note.create')))).messages;
+  const create = async (title: string, presses = false): Promise<string[]> =>
+    (await inDialogs({ presses }, () => typing([title], () => vscode.commands.executeCommand('jobdeck.note.create'))))
+      .messages;
 
   before(async () => {
     other = await OtherClient.start();
@@ -17,15 +18,16 @@ describe('new note', () => {
   });
   afterEach(closeAll);
 
-  it('explains RAG once, and creates nothing on Cancel', async () => {
+  it('explains RAG, creates nothing on Cancel, and asks no more after a choice', async () => {
     const said = await create('Cancelled');
     assert.match(said.join('\n'), /^Use notes in RAG\?\nThe in-meeting assistant relies on notes/);
     assert.deepEqual(await other.notes('Cancelled'), []);
-    assert.deepEqual(await create('Made by the command'), []);
+    assert.deepEqual(await create('Made by the command', true), said);
     const [made] = await until('the note', async () => {
       const found = await other.notes('Made by the command');
       return found.length > 0 ? found : undefined;
     });
     assert.equal(made?.useInRag, true);
+    assert.deepEqual(await create('Not asked about'), []);
   });
 });

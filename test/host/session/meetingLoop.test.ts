@@ -9,9 +9,10 @@ import type { Meeting, Note } from '../../../src/contract/tracker/library.ts';
 import { noteUri } from '../../../src/features/notes/files/address.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { overRest } from '../../service/calls.ts';
-import { inDialogs, type Pick } from '../dialogs.ts';
+import { inDialogs } from '../dialogs.ts';
 import { typing, until } from '../editor.ts';
 import { closeAll, type } from '../notes.ts';
+import type { Pick } from '../playedInputs.ts';
 
 const run = (command: string, ...given: unknown[]) => vscode.commands.executeCommand(command, ...given);
 const first: Pick = ([row]) => row;
@@ -77,6 +78,38 @@ describe('meeting in notes and on cards', () => {
     rmSync(dataFolder, { recursive: true, force: true });
   });
 
+  it('is at hand in the preparation of an interview', async () => {
+    await overRest(hosted, 'tracker_attach_meeting', { cardId: card.id, meetingId: meeting.id });
+    await run('jobdeck.board.refresh');
+    const node = { kind: 'card', card: { id: card.id } };
+    const before = (await overRest(hosted, 'list_notes', {})).items.length;
+    const picks = [row('No folder'), row('Use them in RAG')];
+    const { messages: asked } = await inDialogs({ picks }, () => run('jobdeck.interview.prepare', node));
+    assert.doesNotMatch(asked.join(), /in RAG\?/);
+    assert.equal(vscode.window.tabGroups.all.length, 3);
+    const inputs = vscode.window.tabGroups.all.map(({ activeTab }) => activeTab?.input);
+    assert.deepEqual(
+      inputs.map((input) =>
+        input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText ? input.uri.scheme : '',
+      ),
+      ['jobdeck-cardpage', 'jobdeck-interview', 'jobdeck-note'],
+    );
+    const summary = await overRest(hosted, 'get_meeting_summary', { meetingId: meeting.id });
+    const shown = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'jobdeck-interview');
+    assert.ok(shown?.getText().includes(summary.text.trim().split('\n').at(-1) ?? ''), shown?.getText());
+    const note = vscode.window.activeTextEditor?.document.getText() ?? '';
+    assert.ok(note.includes(`~${card.id}.card)`), note);
+    await overRest(hosted, 'tracker_detach_meeting', { cardId: card.id, meetingId: meeting.id });
+    await run('jobdeck.board.refresh');
+    await until('the document without the meeting', () =>
+      shown?.getText().includes('No meeting is attached to this card yet.') ? true : undefined,
+    );
+    await closeAll();
+    await inDialogs({}, () => run('jobdeck.interview.prepare', node));
+    assert.equal(vscode.window.activeTextEditor?.document.getText(), note);
+    assert.equal((await overRest(hosted, 'list_notes', {})).items.length, before + 1);
+  });
+
   it('is quoted into unsaved text, which stays and can be undone', async () => {
     const note = await create('Unsaved quote', 'text');
     const editor = await vscode.window.showTextDocument(uriOf(note), { preview: false });
@@ -136,6 +169,19 @@ describe('meeting in notes and on cards', () => {
     assert.deepEqual(ids, [one.id, other.id]);
   });
 
+  it('is quoted into a note of its company, which is offered first', async () => {
+    const note = await create(`Plan for ${meeting.vacancy?.company}`, 'text');
+    const given = { meetingId: meeting.id, messageIds: [(await said(0)).id] };
+    let offered: readonly string[] = [];
+    const own: Pick = (rows) => {
+      offered = rows.map(({ label }) => label);
+      return row(note.title)(rows);
+    };
+    await inDialogs({ picks: [own] }, () => run('jobdeck.meeting.quote', given));
+    const place = offered.indexOf(note.title);
+    assert.ok(place >= 0 && place < offered.findIndex((label) => label.endsWith('New Note…')), offered.join());
+  });
+
   it('says what is missing when nothing is selected or found', async () => {
     const nothing = await inDialogs({}, () => run('jobdeck.meeting.quote'));
     assert.match(nothing.messages.join(), /Nothing is selected that could be quoted/);
@@ -160,36 +206,6 @@ describe('meeting in notes and on cards', () => {
     const { messages: shown } = await inDialogs({ picks }, () => run('jobdeck.meeting.detach', node));
     assert.match(shown.join(), /is detached from/);
     assert.deepEqual(await attached(), []);
-  });
-
-  it('is at hand in the preparation of an interview', async () => {
-    await overRest(hosted, 'tracker_attach_meeting', { cardId: card.id, meetingId: meeting.id });
-    await run('jobdeck.board.refresh');
-    const node = { kind: 'card', card: { id: card.id } };
-    const before = (await overRest(hosted, 'list_notes', {})).items.length;
-    await inDialogs({ picks: [row('No folder'), row('Do not use')] }, () => run('jobdeck.interview.prepare', node));
-    assert.equal(vscode.window.tabGroups.all.length, 3);
-    const inputs = vscode.window.tabGroups.all.map(({ activeTab }) => activeTab?.input);
-    assert.deepEqual(
-      inputs.map((input) =>
-        input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText ? input.uri.scheme : '',
-      ),
-      ['jobdeck-cardpage', 'jobdeck-interview', 'jobdeck-note'],
-    );
-    const summary = await overRest(hosted, 'get_meeting_summary', { meetingId: meeting.id });
-    const shown = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'jobdeck-interview');
-    assert.ok(shown?.getText().includes(summary.text.trim().split('\n').at(-1) ?? ''), shown?.getText());
-    const note = vscode.window.activeTextEditor?.document.getText() ?? '';
-    assert.ok(note.includes(`~${card.id}.card)`), note);
-    await overRest(hosted, 'tracker_detach_meeting', { cardId: card.id, meetingId: meeting.id });
-    await run('jobdeck.board.refresh');
-    await until('the document without the meeting', () =>
-      shown?.getText().includes('No meeting is attached to this card yet.') ? true : undefined,
-    );
-    await closeAll();
-    await inDialogs({}, () => run('jobdeck.interview.prepare', node));
-    assert.equal(vscode.window.activeTextEditor?.document.getText(), note);
-    assert.equal((await overRest(hosted, 'list_notes', {})).items.length, before + 1);
   });
 
   it('is not needed to prepare, and one of several notes is chosen', async () => {

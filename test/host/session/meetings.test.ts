@@ -2,31 +2,23 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 
 import type { Meeting, Message } from '../../../src/contract/tracker/library.ts';
+import { meetingScheme } from '../../../src/features/meetings/documentAddress.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { type GateProxy, startGateProxy } from '../../fixtures/gateProxy.ts';
 import { account, newToken, overRest } from '../../service/calls.ts';
+import { recordContextKeys } from '../contextKeys.ts';
 import { inDialogs } from '../dialogs.ts';
 import { typing, until } from '../editor.ts';
+import { documentOf, isWhole, messagesIn, shown } from '../meetingDocuments.ts';
 
-const scheme = 'jobdeck-meeting';
 const nextPage = /\/transcript\?.*cursor=/;
 
 const run = (command: string, ...given: unknown[]) => vscode.commands.executeCommand(command, ...given);
 const closeAll = () => run('workbench.action.closeAllEditors');
-const documentOf = (query: string) =>
-  vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === scheme && uri.query === query);
-
-/** The text of an open document, once it fits. */
-const shown = (query: string, fits: (text: string) => boolean) =>
-  until(`the document ${query}`, () => {
-    const text = documentOf(query)?.getText();
-    return text !== undefined && fits(text) ? text : undefined;
-  });
-const isWhole = (text: string): boolean => !/being read\. The rest follows/.test(text);
-const messagesIn = (text: string): number => text.match(/^\*\*\d/gm)?.length ?? 0;
 
 describe('documents of meetings', () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-meetings-'));
@@ -35,13 +27,14 @@ describe('documents of meetings', () => {
   let meetings: readonly Meeting[];
   let long: Meeting;
   let query: string;
+  let contextKeys: ReturnType<typeof recordContextKeys>;
 
   const connect = (token: string) =>
     inDialogs({ picks: [([inNinetyDays]) => inNinetyDays] }, () =>
       typing([gate.address, token], () => run('jobdeck.session.connect')),
     );
-  const say = (text: string): Promise<Message> =>
-    account<Message>(hosted, 'POST', `/meetings/${long.id}/messages`, { speaker: 'user', text });
+  const say = (text: string, subchatId?: string): Promise<Message> =>
+    account<Message>(hosted, 'POST', `/meetings/${long.id}/messages`, { speaker: 'user', text, subchatId });
   const openTranscript = () => run('jobdeck.meeting.openTranscript', long.id);
   const requestsOfTranscript = (): number => gate.asked.filter((asked) => asked.includes('/transcript')).length;
   /** Changes the transcript before each of so many requests for a further page. */
@@ -63,19 +56,17 @@ describe('documents of meetings', () => {
     hosted = await startLocalService({ dataFolder, sample: 'small' });
     gate = await startGateProxy(hosted.trackerUrl);
     ({ items: meetings } = await overRest(hosted, 'list_meetings', {}));
-    const lengths = new Map<string, number>();
-    for (const { id } of meetings) {
-      const { nextCursor } = await overRest(hosted, 'get_meeting_transcript', { meetingId: id, limit: 500 });
-      lengths.set(id, nextCursor === null ? 0 : 1);
-    }
-    long = meetings.find(({ id }) => lengths.get(id) === 1) ?? assert.fail('no meeting has several pages');
+    const [longest] = meetings.toSorted((one, other) => (other.durationSeconds ?? 0) - (one.durationSeconds ?? 0));
+    long = longest ?? assert.fail('no meeting');
     query = new URLSearchParams({ transcript: long.id }).toString();
     await connect(hosted.token);
+    contextKeys = recordContextKeys();
   });
 
   afterEach(closeAll);
 
   after(async () => {
+    contextKeys.end();
     await run('jobdeck.session.useLocal');
     gate.close();
     await hosted.close();
@@ -123,6 +114,28 @@ describe('documents of meetings', () => {
     assert.ok(messagesIn(await shown(query, (text) => isWhole(text) && !text.includes('stopped'))) >= 2_000);
   });
 
+  it('offers to stop and to read again in the title bar, without a code lens', async () => {
+    const rest = gate.hold('GET', nextPage);
+    await openTranscript();
+    await rest.asked;
+    await shown(query, (text) => messagesIn(text) === 500);
+    const uri = documentOf(query)?.uri ?? assert.fail('no document');
+    const states = ['reading', 'unfinished'];
+    const untilKeys = (...wanted: string[][]) =>
+      until('the keys of the title bar', () => {
+        const known = states.map((state) => contextKeys.keys.get(`jobdeck.meetings.${state}`) ?? []);
+        return isDeepStrictEqual(known, wanted) ? true : undefined;
+      });
+    await untilKeys([uri.toString()], []);
+    assert.deepEqual(await run('vscode.executeCodeLensProvider', uri), []);
+    await run('jobdeck.meeting.stopReading', uri);
+    rest.pass();
+    await untilKeys([], [uri.toString()]);
+    assert.deepEqual(await run('vscode.executeCodeLensProvider', uri), []);
+    await run('jobdeck.meeting.readAgain', uri);
+    await untilKeys([], []);
+  });
+
   for (const [times, changes] of [
     ['once', 1],
     ['twice', 2],
@@ -134,6 +147,32 @@ describe('documents of meetings', () => {
       assert.ok(text.includes(`> Change ${changes} of ${changes}`));
       assert.ok(!text.includes('several times'));
     });
+
+  it("keeps the reader's line when messages are inserted before it", async () => {
+    const { subchats } = await overRest(hosted, 'get_meeting_transcript', { meetingId: long.id, limit: 1 });
+    const pages = [1, 2, 3].map(() => gate.hold('GET', nextPage));
+    await openTranscript();
+    for (const page of pages.slice(0, 2)) {
+      await page.asked;
+      page.pass();
+    }
+    await pages[2]?.asked;
+    await shown(query, (text) => messagesIn(text) === 1_500);
+    const editor = vscode.window.activeTextEditor ?? assert.fail('no editor');
+    const line = () => editor.document.getText().split('\n').indexOf('## Assistant') + 50;
+    const before = line();
+    editor.revealRange(new vscode.Range(before, 0, before, 0), vscode.TextEditorRevealType.AtTop);
+    const above = () => before - (editor.visibleRanges[0]?.start.line ?? 0);
+    const linesAbove = await until('the line of the reader', () => (above() < 20 ? above() : undefined));
+    for (let inserted = 0; inserted < 10; inserted += 1) await say('Inserted', subchats[0]?.id);
+    pages[2]?.pass();
+    await shown(query, (text) => isWhole(text) && text.includes('> Inserted'));
+    assert.equal(line() - before, 40);
+    // Lines that wrap may take the place of others.
+    await until('the line near its place', () =>
+      Math.abs(line() - (editor.visibleRanges[0]?.start.line ?? 0) - linesAbove) <= 5 ? true : undefined,
+    );
+  });
 
   it('says that a transcript changes for ever, and reads it again', async () => {
     await changeWhileRead(4, openTranscript);
@@ -162,7 +201,7 @@ describe('documents of meetings', () => {
       return top?.children.map(({ name }) => name);
     });
     assert.deepEqual(names, ['## Interview', '## Assistant', '## Debrief']);
-    assert.equal(vscode.workspace.fs.isWritableFileSystem(scheme), false);
+    assert.equal(vscode.workspace.fs.isWritableFileSystem(meetingScheme), false);
     await assert.rejects(Promise.resolve(vscode.workspace.fs.writeFile(uri, new Uint8Array())));
   });
 
@@ -171,7 +210,7 @@ describe('documents of meetings', () => {
       run('jobdeck.meeting.openSubchat', long.id),
     );
     const part = await until('the document of a part', () =>
-      vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === scheme && uri.query.includes('subchat')),
+      vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === meetingScheme && uri.query.includes('subchat')),
     );
     assert.match(part.getText(), /^## Debrief\n/);
     await openTranscript();
@@ -179,7 +218,7 @@ describe('documents of meetings', () => {
     await run('vscode.diff', documentOf(query)?.uri, part.uri, 'Compare');
     const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
     assert.ok(input instanceof vscode.TabInputTextDiff);
-    assert.ok(whole.includes(part.getText().trim()));
+    await until('the whole part', () => whole.includes(part.getText().trim()));
   });
 
   it('says that a summary is missing and makes none', async () => {

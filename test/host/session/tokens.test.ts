@@ -10,6 +10,7 @@ import * as vscode from 'vscode';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { filesWith } from '../../fixtures/filesWith.ts';
 import { overRest } from '../../service/calls.ts';
+import { recordContextKeys } from '../contextKeys.ts';
 import { inDialogs } from '../dialogs.ts';
 import { typing, until } from '../editor.ts';
 import { callStartedTool } from '../tools.ts';
@@ -29,13 +30,17 @@ describe('token', () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-hosted-'));
   const userFolder = process.env['JOBDECK_TEST_FOLDER'] ?? assert.fail('JOBDECK_TEST_FOLDER is not set');
   let hosted: LocalService;
+  let contextKeys: ReturnType<typeof recordContextKeys>;
+  const isConnected = () => contextKeys.keys.get('jobdeck.connected') === true;
 
   before(async () => {
     await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
     hosted = await startLocalService({ dataFolder, sample: 'small' });
+    contextKeys = recordContextKeys();
   });
 
   after(async () => {
+    contextKeys.end();
     await vscode.commands.executeCommand('jobdeck.session.useLocal');
     await hosted.close();
     rmSync(dataFolder, { recursive: true, force: true });
@@ -53,6 +58,7 @@ describe('token', () => {
       return words === '' ? undefined : words;
     });
     assert.match(said, /No token is stored for this service/);
+    assert.equal(isConnected(), false);
     await storeBaseUrl(undefined);
   });
 
@@ -85,6 +91,7 @@ describe('token', () => {
       typing([hosted.trackerUrl, hosted.token], () => vscode.commands.executeCommand('jobdeck.session.connect')),
     );
     assert.equal(storedBaseUrl(), hosted.trackerUrl);
+    assert.equal(isConnected(), true);
     await vscode.commands.executeCommand('jobdeck.board.focus');
     await vscode.commands.executeCommand('jobdeck.board.refresh');
     await until('a tool that answers for the hosted tracker', async () =>

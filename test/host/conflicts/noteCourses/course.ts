@@ -172,7 +172,7 @@ export class Course {
     const saved = until('the saved note', async () => {
       if (await document.save()) return true;
       await run('jobdeck.note.keepMine', this.#uri);
-      return document.isDirty ? undefined : true;
+      return this.#isUnsaved ? undefined : true;
     });
     await saved.catch((error: unknown) => assert.fail(`${String(error)}; ${this.#needs.said.slice(-6).join(' | ')}`));
     // The editor may report as saved only text that the service has.
@@ -190,6 +190,15 @@ export class Course {
 
   async #shown(): Promise<vscode.TextDocument> {
     return (await openNote(this.#needs.note)).document;
+  }
+
+  /** By the tab: after a save during which text was typed, the extension host takes the document for saved. */
+  get #isUnsaved(): boolean {
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    return tabs.some(
+      ({ isDirty, input }) =>
+        isDirty && input instanceof vscode.TabInputText && input.uri.toString() === this.#uri.toString(),
+    );
   }
 
   get #document(): vscode.TextDocument | undefined {

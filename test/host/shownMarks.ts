@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+
+/** Shared through `globalThis`, because each test file is a separate bundle. */
+const shared: typeof globalThis & {
+  shownTrees?: Map<string, vscode.TreeDataProvider<unknown>>;
+  fileDecorations?: vscode.FileDecorationProvider[];
+} = globalThis;
+shared.shownTrees ??= new Map();
+shared.fileDecorations ??= [];
+const { shownTrees: trees, fileDecorations: decorations } = shared;
+
+/** Records the trees and decorations that are registered from now on, since the editor's API shows neither. */
+export function keepMarks(): void {
+  const { createTreeView, registerFileDecorationProvider } = vscode.window;
+  Object.assign(vscode.window, {
+    createTreeView: <T>(id: string, options: vscode.TreeViewOptions<T>) => {
+      trees.set(id, options.treeDataProvider as vscode.TreeDataProvider<unknown>);
+      return createTreeView(id, options);
+    },
+    registerFileDecorationProvider: (provider: vscode.FileDecorationProvider) => {
+      decorations.push(provider);
+      return registerFileDecorationProvider(provider);
+    },
+  });
+}
+
+/** Badges of a file's tab, and of a row with that URI. */
+export async function badgesOf(uri: vscode.Uri): Promise<unknown[]> {
+  const { token } = new vscode.CancellationTokenSource();
+  const found = await Promise.all(decorations.map((provider) => provider.provideFileDecoration(uri, token)));
+  return found.flatMap((decoration) => decoration?.badge ?? []);
+}
+
+/** All rows of a tree, collapsed or not. */
+export async function rowsOf(view: string): Promise<vscode.TreeItem[]> {
+  const tree = trees.get(view);
+  if (tree === undefined) return [];
+  const below = async (row?: unknown): Promise<vscode.TreeItem[]> => {
+    const children = (await tree.getChildren(row)) ?? [];
+    const items = await Promise.all(
+      children.map(async (child) => [await tree.getTreeItem(child), ...(await below(child))]),
+    );
+    return items.flat();
+  };
+  return below();
+}
+
+/** The window has the focus in a test run, and its API cannot take it away. */
+export async function withoutFocus(work: () => Promise<void>): Promise<void> {
+  const { window } = vscode;
+  const real = Object.getOwnPropertyDescriptor(window, 'state') ?? assert.fail('no state');
+  Object.defineProperty(window, 'state', { ...real, get: () => ({ focused: false, active: false }) });
+  try {
+    await work();
+  } finally {
+    Object.defineProperty(window, 'state', real);
+  }
+}
