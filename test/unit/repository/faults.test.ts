@@ -94,6 +94,14 @@ describe('npm run check', function () {
     assert.match(said, /never\s+another\s+feature/);
   });
 
+  it('refuses a package that package.json does not declare', () => {
+    const said = copy.checkWith('boundaries', 'scripts/planted.ts', () => {
+      return "import { valid } from 'semver';\nexport const planted = valid('1.0.0');\n";
+    });
+
+    assert.match(said, /declared-packages: scripts\/planted\.ts → node_modules\/semver\//);
+  });
+
   it('refuses a declared command without a handler and names the command', () => {
     const said = copy.checkWith('types', 'src/features/board/manifest.ts', declareOneMore);
 
