@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
+import { testOutput } from './scripts/setup/places.mjs';
 import { testTimeoutMs, waitTimeoutMs } from './test/fixtures/waiting.ts';
 
 /** @type {import('@playwright/test').ReporterDescription[]} */
@@ -16,10 +17,12 @@ export default defineConfig({
       name: 'e2e',
       testDir: 'test/e2e',
       // Also where a journey's VS Code keeps all that it has: emptied before each run.
-      outputDir: path.join(import.meta.dirname, 'out/e2e'),
+      outputDir: path.join(testOutput, 'e2e'),
       fullyParallel: true,
       // A journey waits as often as several tests do.
       timeout: 4 * testTimeoutMs,
+      // A workbench takes both cores: a second one beside it takes longer than after it, and is late where a user's would not be.
+      workers: 1,
     },
   ],
   testMatch: '**/*.test.ts',
@@ -28,7 +31,7 @@ export default defineConfig({
   retries: 0,
   timeout: testTimeoutMs,
   expect: { timeout: waitTimeoutMs },
-  outputDir: path.join(import.meta.dirname, 'out/playwright'),
+  outputDir: path.join(testOutput, 'playwright'),
   reporter: [['list'], ...tally],
   use: {
     viewport: { width: 1100, height: 800 },

@@ -10,5 +10,8 @@ export const hostFolder = path.join(root, 'scripts/vscode-host');
 /** The VS Code host's program: run it with `node`. */
 export const hostProgram = path.join(hostFolder, 'node_modules/code-server');
 
+/** Where a run of tests leaves pictures, traces and logs. */
+export const testOutput = process.env.JOBDECK_TEST_OUTPUT ?? path.join(root, 'out');
+
 /** What is kept between runs and may be deleted at any time. */
 export const cacheFolder = path.join(root, '.cache');

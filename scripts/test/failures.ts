@@ -9,6 +9,8 @@ export interface Failure {
   readonly title: string;
   /** The first lines of its error. */
   readonly error: string;
+  /** The least that a second run has to run: the test, its file where a hook failed, or the layer where no file is known. Undefined if a second run cannot help. */
+  readonly repeats?: 'test' | 'file' | 'layer';
 }
 
 const maxLines = 10;
@@ -30,11 +32,12 @@ export function firstLines(text: string): string {
 /** Every failed test with its layer, for the end of the log, whose middle may be cut when it is shown. */
 export function listFailures(
   layers: readonly { readonly name: string; readonly failures: readonly Failure[] }[],
+  sign = '✗',
 ): string {
   const all = layers.flatMap(({ name, failures }) => failures.map((failure) => ({ layer: name, ...failure })));
   const listed = all.slice(0, maxListed).map(({ layer, file, title, error }) => {
     const place = file === '' ? layer : `${layer}  ${path.relative('', file)}`;
-    return [`✗ ${place}`, `  ${title}`, ...error.split('\n').map((line) => `    ${line}`)].join('\n').trimEnd();
+    return [`${sign} ${place}`, `  ${title}`, ...error.split('\n').map((line) => `    ${line}`)].join('\n').trimEnd();
   });
   if (all.length > maxListed) listed.push(`… and ${all.length - maxListed} more`);
   return listed.join('\n');

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { root } from '../setup/places.mjs';
+import { testOutput } from '../setup/places.mjs';
 import { openLane } from '../workbench/lane.ts';
 import { bundleHostTests, hostWindows, runHostWindow } from './hostTests.ts';
 import { runTests } from './servedTests.ts';
@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
   options: { tally: { type: 'string', default: '' }, grep: { type: 'string' } },
 });
 const { grep } = values;
-const places = path.join(root, 'out/host');
+const places = path.join(testOutput, 'host');
 /** A VS Code and its browser keep a core busy. */
 const lanes = Math.min(4, availableParallelism());
 

@@ -88,6 +88,11 @@ export async function runHostWindow(
       ...(grep === undefined ? {} : { JOBDECK_TEST_GREP: grep }),
     },
   }).then(() => 'It wrote no tally.', String);
-  const failure = { file: `${tests}/${name}`, title: 'broke off', error: `${trouble} See ${place}.` };
+  const failure = {
+    file: `${tests}/${name}`,
+    title: 'broke off',
+    error: `${trouble} See ${place}.`,
+    repeats: 'layer',
+  } as const;
   return readTally(tally) ?? { passed: 0, failed: 1, failures: [failure] };
 }

@@ -14,6 +14,8 @@ export interface Layer {
   /** A pattern of its test files; a part of their paths selects some of them. */
   readonly tests?: string;
   readonly needs: readonly Need[];
+  /** Whether a failed test is run once more, alone. A test without a page, a service or an editor has no excuse. */
+  readonly runsAgain: boolean;
 }
 
 /** The test files of a pattern whose paths contain one of the parts; all where there are no parts. */
@@ -50,6 +52,7 @@ export const layers: readonly Layer[] = [
     command: ['scripts/check.ts', 'types', 'pages', 'lint', 'boundaries', 'manifest'],
     counts: false,
     needs: [],
+    runsAgain: false,
   },
   {
     name: 'unit',
@@ -58,6 +61,7 @@ export const layers: readonly Layer[] = [
     command: [nodeLayer, 'test/unit', '--parallel', '--first=repository/faults', '--reporter=dot'],
     counts: true,
     needs: [],
+    runsAgain: false,
   },
   {
     name: 'service',
@@ -65,6 +69,7 @@ export const layers: readonly Layer[] = [
     command: [nodeLayer, 'test/service', '--parallel', '--reporter=dot'],
     counts: true,
     needs: ['build'],
+    runsAgain: true,
   },
   {
     name: 'page',
@@ -72,6 +77,7 @@ export const layers: readonly Layer[] = [
     command: ['scripts/test/playwrightLayer.ts', 'page'],
     counts: true,
     needs: ['build'],
+    runsAgain: true,
   },
   {
     name: 'host',
@@ -79,6 +85,7 @@ export const layers: readonly Layer[] = [
     command: ['scripts/test/hostLayer.ts'],
     counts: true,
     needs: ['build'],
+    runsAgain: true,
   },
   {
     name: 'e2e',
@@ -86,5 +93,6 @@ export const layers: readonly Layer[] = [
     command: ['scripts/test/playwrightLayer.ts', 'e2e'],
     counts: true,
     needs: ['package'],
+    runsAgain: true,
   },
 ];

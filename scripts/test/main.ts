@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import '../setup/plainErrors.mjs';
@@ -5,16 +7,20 @@ import { packageWithinLimits } from '../package/vsix.ts';
 import { runCommand, step } from '../setup/command.mjs';
 import { suitableNode } from '../setup/node.mjs';
 import { root } from '../setup/places.mjs';
-import { listFailures } from './failures.ts';
 import { type Layer, type Need, select } from './layers.ts';
+import { formatReport } from './report.ts';
 import { type LayerResult, runLayer, troubled } from './runLayer.ts';
+import { runAgain, type SecondRuns } from './secondRuns.ts';
 import { sumOf } from './tally.ts';
 
 /**
- * Builds and runs the layers that are named (all, if none is), of their test files those with one of the other arguments in their paths, and
- * ends with one line over all of them.
+ * Builds and runs the layers that are named (all, if none is), of their test files those with one of the other arguments in their paths, runs
+ * failed tests once more unless `--once` is given, and ends with one line over all of them.
  */
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { grep: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { grep: { type: 'string' }, once: { type: 'boolean', default: false } },
+});
 const { layers, parts } = select(positionals);
 
 const prepared = new Set<Need>();
@@ -25,22 +31,28 @@ const preparations: Readonly<Record<Need, () => Promise<void>>> = {
   package: () => step('Packaging', packageWithinLimits),
 };
 
-const results: LayerResult[] = [];
+const first: LayerResult[] = [];
 for (const layer of layers) {
   console.log(`\n── ${layer.name} ──`);
   const obstacle = await prepare(layer);
-  results.push(obstacle ?? (await runLayer(layer, { parts, grep: values.grep })));
+  first.push(obstacle ?? (await runLayer(layer, { parts, grep: values.grep })));
 }
 
-console.log('\n── all layers ──');
-for (const { name, passed, failed, seconds, trouble } of results) {
-  const outcome = trouble ?? (passed + failed === 0 ? 'ok' : `${passed} passed, ${failed} failed`);
-  console.log(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s  ${outcome}`);
+const runs: SecondRuns = values.once ? { results: first, passed: [], tooMany: 0 } : await runFailedAgain(first);
+console.log(`\n${formatReport(runs)}`);
+process.exitCode = sumOf(runs.results).failed === 0 ? 0 : 1;
+
+/** Keeps what each run leaves, the first and the second. */
+function runFailedAgain(results: readonly LayerResult[]): Promise<SecondRuns> {
+  const outputs = path.join(root, 'out/again');
+  rmSync(outputs, { recursive: true, force: true });
+  let count = 0;
+  return runAgain(layers, results, (layer, selected) => {
+    console.log(`\n── ${layer.name}, a second run ──`);
+    const all = selected.parts === undefined ? { parts, grep: values.grep } : selected;
+    return runLayer(layer, { ...all, output: path.join(outputs, String(++count)) });
+  });
 }
-const { passed, failed } = sumOf(results);
-process.exitCode = failed === 0 ? 0 : 1;
-if (failed > 0) console.log(`\n── failed ──\n${listFailures(results)}\n`);
-console.log(`${passed} passed, ${failed} failed`);
 
 /** Builds what the layer needs; when that fails, this is the layer's result. */
 async function prepare({ name, needs }: Layer): Promise<LayerResult | undefined> {

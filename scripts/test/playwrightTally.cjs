@@ -42,11 +42,12 @@ module.exports = class PlaywrightTally {
     const tests = this.#suite?.allTests() ?? [];
     const failed = tests.filter((test) => test.outcome() !== 'expected');
     const failures = [
-      ...this.#errors.map((error) => ({ file: '', title: 'not a test', error })),
+      ...this.#errors.map((error) => ({ file: '', title: 'not a test', error, repeats: 'layer' })),
       ...failed.map((test) => ({
         file: path.relative(root, test.location.file),
         title: test.titlePath().slice(3).join(' '),
         error: firstLines(test.results.flatMap(({ errors }) => errors.map(textOf)).join('\n')) || 'It did not run.',
+        repeats: 'test',
       })),
     ];
     const file = process.env.JOBDECK_TEST_TALLY ?? '';

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 
 import { root } from '../setup/places.mjs';
+import type { Failure } from './failures.ts';
 import type { Layer } from './layers.ts';
 import { readTally, type Tally } from './tally.ts';
 
@@ -10,6 +11,8 @@ import { readTally, type Tally } from './tally.ts';
 export interface Selected {
   readonly parts?: readonly string[];
   readonly grep?: string | undefined;
+  /** The folder for pictures, traces and logs, instead of `out`, whose files of an earlier run stay. */
+  readonly output?: string;
 }
 
 export interface LayerResult extends Tally {
@@ -22,13 +25,13 @@ export interface LayerResult extends Tally {
 /** Runs one layer with its output shown. What ends badly counts as one failure even when no test says so. */
 export async function runLayer(
   { name, command, counts }: Layer,
-  { parts = [], grep }: Selected = {},
+  { parts = [], grep, output = path.join(root, 'out') }: Selected = {},
 ): Promise<LayerResult> {
   const started = performance.now();
   const tallyFile = path.join(root, `out/tally/${name}.json`);
   rmSync(tallyFile, { force: true });
   const selection = counts ? [...(grep === undefined ? [] : [`--grep=${grep}`]), ...parts] : [];
-  const code = await run([...command, `--tally=${tallyFile}`, ...selection]);
+  const code = await run([...command, `--tally=${tallyFile}`, ...selection], output);
   const result = { name, seconds: (performance.now() - started) / 1000 };
   const tally = readTally(tallyFile);
   const trouble = troubleOf(tally, code, counts);
@@ -38,25 +41,37 @@ export async function runLayer(
 
 /** The result of a layer that failed apart from its tests. */
 export function troubled(name: string, trouble: string): LayerResult {
-  return { name, seconds: 0, passed: 0, failed: 1, failures: [{ file: '', title: trouble, error: '' }], trouble };
+  const failure: Failure = {
+    file: '',
+    title: trouble,
+    error: '',
+    ...(isRepeated(trouble) ? { repeats: 'layer' } : {}),
+  };
+  return { name, seconds: 0, passed: 0, failed: 1, failures: [failure], trouble };
 }
+
+/** A layer that cannot be built or has no such test does so again. */
+const isRepeated = (trouble: string): boolean => trouble === brokeOff || trouble.startsWith(endedWith);
+
+const brokeOff = 'broke off before its end';
+const endedWith = 'passed its tests but ended with';
 
 /** What went wrong although no test failed. */
 function troubleOf(tally: Tally | undefined, code: number | string, counts: boolean): string | undefined {
-  if (tally === undefined) return 'broke off before its end';
+  if (tally === undefined) return brokeOff;
   if (counts && tally.passed + tally.failed === 0) return 'ran no test';
-  if (code !== 0 && tally.failed === 0) return `passed its tests but ended with ${code}`;
+  if (code !== 0 && tally.failed === 0) return `${endedWith} ${code}`;
   return undefined;
 }
 
 /** The exit code, or the signal that ended it. */
-function run(command: readonly string[]): Promise<number | string> {
+function run(command: readonly string[], output: string): Promise<number | string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       // The processes of a layer, of which the service layer starts a hundred, would each compile the sources again.
-      env: { NODE_COMPILE_CACHE: path.join(root, '.cache/node'), ...process.env },
+      env: { NODE_COMPILE_CACHE: path.join(root, '.cache/node'), ...process.env, JOBDECK_TEST_OUTPUT: output },
     });
     // Ctrl+C reaches the layer by itself; it ends what it started, and then we end.
     process.once('SIGTERM', () => child.kill('SIGTERM'));

@@ -17,6 +17,10 @@ export interface SuiteOptions {
   readonly rootHooks?: Mocha.RootHookObject;
 }
 
+/** A hook and a file that cannot be loaded have no test of their own. */
+const repeatOf = (file: string, type: string): NonNullable<Failure['repeats']> =>
+  file === '' ? 'layer' : type === 'test' ? 'test' : 'file';
+
 /** Runs test files, in this process or in parallel. A skipped test and one marked `only` fail: neither may hide what was not tested. */
 export async function runSuites({
   files,
@@ -41,10 +45,12 @@ export async function runSuites({
     const failures: Failure[] = [];
     const runner = mocha.run((failed) => resolve({ passed: runner.stats?.passes ?? 0, failed, failures }));
     runner.on('fail', (test, error) => {
+      const file = test.file ?? error.file ?? '';
       failures.push({
-        file: test.file ?? error.file ?? '',
+        file,
         title: test.fullTitle(),
         error: firstLines(error.stack ?? String(error)),
+        repeats: repeatOf(file, test.type),
       });
     });
   });

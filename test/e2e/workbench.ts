@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import path from 'node:path';
 
 import { vsixFile } from '../../scripts/package/vsix.ts';
-import { root } from '../../scripts/setup/places.mjs';
+import { testOutput } from '../../scripts/setup/places.mjs';
 import { type Browser, launchBrowser } from '../../scripts/workbench/browser.ts';
 import { openLane } from '../../scripts/workbench/lane.ts';
 import {
@@ -27,7 +27,7 @@ export interface WorkbenchOptions {
 }
 
 /** Folder for screenshots, logs and data of the e2e run. */
-export const e2eFolder = path.join(root, 'out/e2e');
+export const e2eFolder = path.join(testOutput, 'e2e');
 
 /** VS Code as a user has it, with only the packaged Jobdeck installed. */
 export class Workbench {

@@ -20,7 +20,7 @@ describe('runLayer', () => {
     const tally = `process.argv.at(-1).slice('--tally='.length)`;
     const write = leaves === undefined ? '' : `require('fs').writeFileSync(${tally}, '${JSON.stringify(leaves)}');`;
     writeFileSync(script, `require('fs').mkdirSync('out/tally', { recursive: true }); ${write} process.exit(${code});`);
-    return runLayer({ name: 'of-this-test', command: [script], counts: true, needs: [] });
+    return runLayer({ name: 'of-this-test', command: [script], counts: true, needs: [], runsAgain: false });
   }
 
   it('returns the tally of the layer', async () => {
