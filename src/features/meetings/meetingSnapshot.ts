@@ -43,7 +43,7 @@ export function meetingSnapshot(source: MeetingPageSource): Snapshot {
   const { meeting } = reading;
   const outline = rows.outline;
   const timeOf = timeFormat(locale);
-  const isWhole = reading.transcript.progress.kind === 'complete';
+  const isWhole = ['complete', 'checking'].includes(reading.transcript.progress.kind);
   return {
     ...(meeting.kind === 'failed' ? whyMissing(source, meeting.error) : noFailure),
     hasMeeting: meeting.kind === 'read',
@@ -158,6 +158,7 @@ function transcriptOf({ reading, places, formatFailure }: MeetingPageSource): Sn
   switch (progress.kind) {
     case 'unread':
     case 'reading':
+    case 'checking':
       return { kind: 'reading', ...noFailure };
     case 'complete':
       return {

@@ -92,7 +92,8 @@ export class OpenTranscript implements Disposable {
 
   #fireIfGrown(): void {
     const { progress, messageCount } = this.reading.view;
-    if (progress.kind === 'reading' && messageCount < Math.max(1, this.#shownCount * growth)) return;
+    const isReading = progress.kind === 'reading' || progress.kind === 'checking';
+    if (isReading && messageCount < Math.max(1, this.#shownCount * growth)) return;
     this.#shownCount = messageCount;
     this.#changed.fire();
   }

@@ -226,7 +226,7 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
   }
 
   get #isReading(): boolean {
-    return ['unread', 'reading'].includes(this.#reading.transcript.progress.kind);
+    return ['unread', 'reading', 'checking'].includes(this.#reading.transcript.progress.kind);
   }
 
   #meeting(): Meeting {

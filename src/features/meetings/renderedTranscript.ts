@@ -38,7 +38,7 @@ export class RenderedTranscript {
   }
 
   #join({ subchats, progress }: TranscriptView, subchatId: string | undefined): Uint8Array {
-    const isRead = progress.kind === 'complete';
+    const isRead = progress.kind === 'complete' || progress.kind === 'checking';
     const rows = new TranscriptRows(subchats);
     const chosen = rows.outline.filter(({ subchat: { id } }) => subchatId === undefined || id === subchatId);
     const isEmpty = isRead && chosen.every(({ subchat }) => subchat.messages.length === 0);

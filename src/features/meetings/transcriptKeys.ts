@@ -12,7 +12,7 @@ export function setTranscriptKeys(
   for (const uri of meetingUrisOf(allTabs())) {
     const { transcript } = documentIdIn(uri.query);
     const { kind = 'complete' } = (transcript !== undefined && progressOf(transcript)) || {};
-    if (kind === 'reading') reading.push(uri.toString());
+    if (kind === 'reading' || kind === 'checking') reading.push(uri.toString());
     else if (kind !== 'complete') unfinished.push(uri.toString());
   }
   contextKeys.set('jobdeck.meetings.reading', reading);

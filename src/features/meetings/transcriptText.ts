@@ -63,6 +63,7 @@ export function transcriptEnd(progress: TranscriptProgress): string {
       return '*The service sent the same part again, so reading ended here.*';
     case 'failed':
       return `*The rest could not be read: ${plainText(progress.error.reason)} Choose Read Document Again to try once more.*`;
+    case 'checking':
     case 'complete':
       return '';
   }

@@ -6,11 +6,11 @@ import type { Tracker } from '../../contract/tracker.ts';
 import { type Subchat, TranscriptPages } from './transcriptPages.ts';
 
 /**
- * `changed`: the transcript changed during each of several readings. `stopped` and `failed` keep what was read before; `limit` and
- * `repeated` say why the list ended early.
+ * `checking`: all of a version is shown, and the service is asked whether it has a newer one. `changed`: the transcript changed during each
+ * of several readings. `stopped` and `failed` keep what was read before; `limit` and `repeated` say why the list ended early.
  */
 export type TranscriptProgress =
-  | { readonly kind: 'unread' | 'reading' | 'complete' | 'stopped' | 'changed' | 'limit' | 'repeated' }
+  | { readonly kind: 'unread' | 'reading' | 'checking' | 'complete' | 'stopped' | 'changed' | 'limit' | 'repeated' }
   | { readonly kind: 'failed'; readonly error: ServiceError };
 
 export interface TranscriptView {
@@ -85,13 +85,13 @@ export class TranscriptReading implements Disposable {
     this.#request = new AbortController();
     const { signal } = this.#request;
     let pages = this.#shown.nextCursor === undefined ? new TranscriptPages() : this.#shown;
-    this.#show({ kind: 'reading' });
+    this.#show({ kind: this.#shown.end === 'complete' ? 'checking' : 'reading' });
     for (let restarts = 0; ; restarts += 1) {
       const continues = pages.nextCursor !== undefined;
       try {
         return this.#show({ kind: await this.#readPages(pages, signal) });
       } catch (error) {
-        if (signal.aborted) return this.#show({ kind: 'stopped' });
+        if (signal.aborted) return this.#show({ kind: this.#progress.kind === 'checking' ? 'complete' : 'stopped' });
         if (!isChanged(error) && !(continues && ServiceError.is(error, 'invalid')))
           return this.#show({ kind: 'failed', error: asServiceError(error) });
         if (restarts === maxRestarts) return this.#show({ kind: 'changed' });

@@ -170,6 +170,26 @@ describe('TranscriptReading', () => {
     assert.deepEqual(idsOf(reading.view), await lastVersion(long.id));
   });
 
+  it('stays complete while it is only checked again', async () => {
+    const kinds: string[] = [];
+    const reading = readingWith(async () => undefined);
+    await reading.read();
+    reading.onDidChange(() => kinds.push(reading.view.progress.kind));
+    await reading.read();
+    assert.deepEqual(kinds, ['checking', 'complete']);
+    await say(long.id);
+    await reading.read();
+    assert.deepEqual(kinds.slice(2, 4), ['checking', 'reading']);
+  });
+
+  it('stays complete when a check of it is stopped', async () => {
+    const reading = readingWith(async (request) => request === pages && reading.stop());
+    await reading.read();
+    await reading.read();
+    assert.equal(reading.view.progress.kind, 'complete');
+    assert.deepEqual(idsOf(reading.view), await lastVersion(long.id));
+  });
+
   it('reads one page until there is something to show', async () => {
     const rest = Promise.withResolvers<void>();
     const reading = readingWith((request) => (request === 0 ? Promise.resolve() : rest.promise));

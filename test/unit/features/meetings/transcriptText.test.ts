@@ -89,6 +89,12 @@ describe('RenderedTranscript', () => {
     assert.match(await textOf(stopped), /Reading was stopped/);
   });
 
+  it('is the same text while a complete version is checked again', async () => {
+    const complete = view([message('1', 'a', { beforeContextReset: true })]);
+    assert.match(await textOf(complete), /reset here\.\*\n$/);
+    assert.equal(await textOf({ ...complete, progress: { kind: 'checking' } }), await textOf(complete));
+  });
+
   it('adds what arrives to what it has, as one text', async () => {
     const all = Array.from({ length: 1_000 }, (_, index) =>
       message(String(index), `Said ${index}`, { beforeContextReset: index < 250 }),
