@@ -64,6 +64,28 @@ test.describe('messages of a meeting', () => {
     await expect(focused).toBeInViewport();
   });
 
+  test('have the focus that the page gets after it went there', async ({
+    longMeeting,
+    openMeeting,
+    page,
+    elsewhere,
+  }) => {
+    const { focused, around, untilRead } = await openMeeting(longMeeting.id);
+    await untilRead();
+    const messages = await everyMessage(elsewhere, longMeeting.id);
+    await page.locator('.scroller').focus();
+    // As while an editor beside the page has the focus.
+    await page.evaluate('document.hasFocus = () => false; document.activeElement.blur()');
+    around.model?.goToMessage(messages[2]?.id ?? '');
+    await expect(page.getByRole('option', { selected: true })).toHaveAttribute('data-index', '2');
+    // The page was there, and has drawn what the host answered.
+    await expect.poll(() => around.model?.snapshot.reveal.number).toBe(0);
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+    await expect(focused).toHaveCount(0);
+    await page.evaluate("delete document.hasFocus; window.dispatchEvent(new Event('focus'))");
+    await expect(focused).toHaveAttribute('data-index', '2');
+  });
+
   test('are quoted by key and button', async ({ longMeeting, openMeeting, page, elsewhere, gate }) => {
     const { rows, around, untilRead, shown } = await openMeeting(longMeeting.id);
     await untilRead();

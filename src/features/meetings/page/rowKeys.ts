@@ -24,18 +24,22 @@ export function focusWanted(list: HTMLElement | null, isLoaded: (index: number) 
 
 export const hasRowFocus = (): boolean => document.activeElement?.matches('.message') === true;
 
-/** After the focused message has gone, its place has the focus; at first the page itself, so that it scrolls by keyboard. */
+/**
+ * After the focused message has gone, its place has the focus; at first the page itself, so that it scrolls by keyboard. A message that was
+ * wanted while another part of the editor had the focus gets it with the page.
+ */
 export function keepFocus(page: RefObject<HTMLElement | null>): void {
   let wasOnRow = false;
   page.current?.addEventListener('focusin', () => {
     wasOnRow = hasRowFocus();
   });
   const focusNearest = (): void => {
+    const isRowWanted = wasOnRow || isToFocus;
     if (!wasOnRow) page.current?.focus({ preventScroll: true });
-    else {
-      focusRow(focusIndex.value);
-      rowScroll.value?.redraw();
-    }
+    if (!isRowWanted) return;
+    // Nothing else may be drawn, and drawing gives the message the focus.
+    focusRow(focusIndex.value);
+    rowScroll.value?.redraw();
   };
   onFocusLoss(focusNearest, () => isToFocus);
   restoreFocus();
