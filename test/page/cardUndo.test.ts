@@ -22,7 +22,6 @@ test.describe('card page undo', () => {
     await location.fill('Kiel');
     await location.press('Enter');
     await untilStored({ location: 'Kiel' });
-    // The page knows of the answer.
     await expect(page.locator('.toast')).toContainText('Changed the location');
     await page.keyboard.type('!');
     await page.keyboard.press('Control+z');
@@ -41,7 +40,6 @@ test.describe('card page undo', () => {
     await tag.fill('night');
     await tag.press('Enter');
     await untilStored({ tags: ['sea', 'night'] });
-    // The page knows of the answer.
     await expect(page.locator('.toast')).toContainText('Added the tag');
     await page.keyboard.type('x');
     await page.keyboard.press('Control+z');
@@ -50,9 +48,37 @@ test.describe('card page undo', () => {
     await untilStored({ tags: ['sea'] });
     await page.getByLabel('Text of a new reminder').fill('Trim the wick');
     await page.keyboard.press('Enter');
-    await expect(page.locator('.toast')).toContainText('Added the reminder');
+    await untilStored({ reminders: [{ text: 'Trim the wick' }] });
     await page.keyboard.press('Control+z');
     await untilStored({ reminders: [] });
+  });
+
+  test('undoes by key what is still being saved', async ({ openCard, gate }) => {
+    const { page, untilStored } = await openCard({
+      location: 'Bremen',
+      tags: ['sea'],
+      reminders: [{ at: new Date(2030, 10, 24, 9).toISOString(), text: 'Call Ada' }],
+    });
+    const saves = [
+      { label: 'Location', text: 'Kiel', before: { location: 'Bremen' }, step: 'Changed the location' },
+      { label: 'Add a tag', text: 'night', before: { tags: ['sea'] }, step: 'Added the tag' },
+      {
+        label: 'Text of the reminder Call Ada',
+        text: 'Write to Ada',
+        before: { reminders: [{ text: 'Call Ada' }] },
+        step: 'Changed the text of the reminder',
+      },
+    ];
+    for (const { label, text, before, step } of saves) {
+      const saving = gate.hold('PATCH', /cards/);
+      await page.getByLabel(label, { exact: true }).fill(text);
+      await page.keyboard.press('Enter');
+      await saving.asked;
+      await page.keyboard.press('Control+z');
+      saving.pass();
+      await expect(page.locator('.toast')).toContainText(`Undid: ${step}`);
+      await untilStored(before);
+    }
   });
 
   test('says why it refuses and changes nothing', async ({ openCard, elsewhere }) => {
@@ -68,11 +94,12 @@ test.describe('card page undo', () => {
   });
 
   test('offers nothing for a step on another card', async ({ openCard, elsewhere, stores }) => {
-    const { page } = await openCard();
+    const { page, shown } = await openCard();
     const { id } = await elsewhere.tracker_create_card({ title: 'Other' });
     await stores.board.refresh();
     await stores.cards.edit(id, { field: 'company', before: '', after: 'Acme' });
     await page.getByLabel('Job', { exact: true }).focus();
+    await shown.settled();
     await expect(page.locator('.toast')).toHaveCount(0);
   });
 });

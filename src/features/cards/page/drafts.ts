@@ -108,6 +108,10 @@ export function fieldOf<F extends FieldName>(name: F): Field<F> | undefined {
 export const isLeft = (status: SnapshotOf<CardPage>['status']): boolean =>
   status === 'archived' || status === 'deleted';
 
+/** The field's draft was not sent yet, or was changed after that. */
+export const hasUnsentDraft = (name: string): boolean =>
+  [...drafts.peek().values()].some((draft) => draft.field === name && !isSame(draft, sent.get(draft.field)?.edit));
+
 function save(name: FieldName, over: boolean): void {
   const draft = drafts.value.get(name);
   const { values, status = 'active' } = cardHost.snapshot.value ?? {};

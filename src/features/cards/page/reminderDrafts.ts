@@ -50,6 +50,10 @@ export function discardReminderDraft(id: string): void {
   reminderDrafts.value = new Map([...reminderDrafts.peek()].filter(([other]) => other !== id));
 }
 
+/** The draft of a reminder was not sent yet, or was changed after that. */
+export const hasUnsentReminder = (): boolean =>
+  [...reminderDrafts.peek()].some(([id, draft]) => sent.get(id)?.draft !== draft);
+
 /** An empty text and an incomplete time are discarded. */
 export function saveReminderDraft({ id, text, at, isCut }: PageReminder): void {
   const draft = reminderDrafts.peek().get(id);
