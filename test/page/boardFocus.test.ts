@@ -24,10 +24,10 @@ test.describe('board page focus', () => {
     await expect(board.head('Rejected')).toBeFocused();
   });
 
-  test('follows a card moved beyond the loaded ones', async ({ board, stores, idOf }) => {
+  test('follows a card moved beyond the loaded ones', async ({ board, stores, around, idOf }) => {
+    around.onRun = () => stores.board.moveCard(idOf('Bee'), idOf('Screening'));
     await board.card('Bee').focus();
     await board.press('m');
-    await stores.board.moveCard(idOf('Bee'), idOf('Screening'));
     await expect(board.card('Bee')).toBeFocused();
     await expect(board.card('Bee')).toBeInViewport({ ratio: 1 });
   });
