@@ -11,7 +11,8 @@ interface Violation {
 
 /** Accessibility violations that axe finds, one line per element; empty if none. */
 export async function barriersIn(frame: Frame): Promise<string[]> {
-  await frame.evaluate(axe);
+  // A document that has axe already need not read its half megabyte again.
+  if (!(await frame.evaluate<boolean>(`'axe' in window`))) await frame.evaluate(axe);
   const violations = await frame.evaluate<Violation[]>('axe.run(document).then(({ violations }) => violations)');
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),

@@ -13,6 +13,7 @@ import { type LocalService, startLocalService } from '../../src/local/service.ts
 import { openTrackerStores, type TrackerStores } from '../../src/store/board/trackerStores.ts';
 import { type GateProxy, startGateProxy } from '../fixtures/gateProxy.ts';
 import type { ThemeName } from '../fixtures/themes.ts';
+import { testTimeoutMs } from '../fixtures/waiting.ts';
 import { PageInBrowser, type ShownKind } from './pageInBrowser.ts';
 
 interface PageFixtures {
@@ -36,7 +37,13 @@ export const trackerAt = (trackerUrl: string, token: string): Tracker =>
   createClient(
     'tracker',
     trackerOperations,
-    createTransport({ fetch: globalThis.fetch, baseUrl: `${trackerUrl}/api/v1`, token }),
+    // A held request lasts as long as the test holds it.
+    createTransport({
+      fetch: globalThis.fetch,
+      baseUrl: `${trackerUrl}/api/v1`,
+      token,
+      timeoutMs: testTimeoutMs,
+    }),
   );
 
 /** Test of pages in a plain browser page, with the real model, stores and service. */
