@@ -25,22 +25,18 @@ test.describe('agents page', () => {
   test('shows a row for each client', async ({ agents, page }) => {
     await agents.show();
     const { expiry, lastCall } = agents;
-    expect(await cellsOf(page, 'Visual Studio Code')).toEqual([
-      ...['Yes', 'Yes', 'Not needed', expiry, 'Read only', '–', '–'],
-    ]);
-    expect(await cellsOf(page, 'Claude Code')).toEqual([
-      ...['Settings found', 'Yes', 'Not set', '–', '–', lastCall, 'Open Terminal with Token for Claude Code'],
-    ]);
-    expect(await cellsOf(page, 'Codex')).toEqual([
-      'Settings found',
-      'Differently',
-      '–',
-      '–',
-      '–',
-      '–',
-      'Set Up… for Codex',
-    ]);
-    expect(await cellsOf(page, 'Zed')).toEqual(['–', 'Not possible', '–', '–', '–', '–', '–']);
+    await expect
+      .poll(() => cellsOf(page, 'Visual Studio Code'))
+      .toEqual([...['Yes', 'Yes', 'Not needed', expiry, 'Read only', '–', '–']]);
+    await expect
+      .poll(() => cellsOf(page, 'Claude Code'))
+      .toEqual([
+        ...['Settings found', 'Yes', 'Not set', '–', '–', lastCall, 'Open Terminal with Token for Claude Code'],
+      ]);
+    await expect
+      .poll(() => cellsOf(page, 'Codex'))
+      .toEqual(['Settings found', 'Differently', '–', '–', '–', '–', 'Set Up… for Codex']);
+    await expect.poll(() => cellsOf(page, 'Zed')).toEqual(['–', 'Not possible', '–', '–', '–', '–', '–']);
     await expect(rowOf(page, 'Zed')).toContainText('Zed keeps it in its file.');
     await expect(page.getByText(/Cards were also changed by .*Search assistant/)).toBeVisible();
   });

@@ -84,6 +84,7 @@ test.describe('cards of the board page', () => {
       ...known,
       cards: known.cards.map((card) => (card.title === 'Ant' ? { ...card, company: 'Hill', updatedAt } : card)),
     }));
+    await expect(board.card('Ant')).toContainText('Hill');
     await expect(board.frame.getByText('Stale')).toHaveCount(0);
     await elsewhere.tracker_update_settings({ ...settings, staleAfterDays: 14 });
     await stores.settings.read();

@@ -31,8 +31,10 @@ test.describe('board page filter', () => {
 
   test('folds into one menu below 1,100 pixels', async ({ page, board }) => {
     await page.setViewportSize({ width: 1_099, height: 600 });
+    await expect(board.frame.getByRole('button', { name: 'Filters' })).toBeVisible();
     await expect(board.frame.getByRole('button', { name: 'Overdue' })).toHaveCount(0);
     await board.frame.getByRole('button', { name: 'Filters' }).press('Enter');
+    await expect(board.frame.getByRole('dialog')).toBeVisible();
     await expect(board.frame.getByRole('button', { name: 'Reminder' })).toBeFocused();
     await board.frame.getByRole('checkbox', { name: 'remote' }).check();
     await board.untilCards('Saved', ['Ant']);
@@ -109,6 +111,7 @@ test.describe('board page filter', () => {
 
   test('brings chosen cards of a far column into view', async ({ page, board, tab, around, idOf }) => {
     await page.setViewportSize({ width: 700, height: 600 });
+    await expect(board.card('Ant')).toBeInViewport();
     await expect(board.card('Dog')).not.toBeInViewport();
     await tab.hide();
     around.preferences.showCards({ label: 'Reached Offer', board: [idOf('Dog')], archive: [] });

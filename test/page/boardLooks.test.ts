@@ -57,13 +57,13 @@ test.describe('board page rendering', () => {
     do {
       seen += await frame.locator('.card').count();
       expect(await harmIn(frame)).toEqual([]);
-      expect(await frame.evaluate(misplaced)).toEqual([]);
+      await expect.poll(() => frame.evaluate(misplaced)).toEqual([]);
     } while (await frame.evaluate<boolean>(scrollOn));
     expect(seen).toBeGreaterThan(200);
     await page.screenshot({ path: path.join(pictures, 'board-hostile.png') });
     await frame.getByRole('button', { name: 'Compact cards' }).click();
     await frame.locator('.columns.compact').waitFor();
-    expect(await frame.evaluate(misplaced)).toEqual([]);
+    await expect.poll(() => frame.evaluate(misplaced)).toEqual([]);
     expect(await harmIn(frame)).toEqual([]);
     await page.screenshot({ path: path.join(pictures, 'board-compact.png') });
   });

@@ -54,9 +54,10 @@ test.describe('board page', () => {
 
   test('keeps the card in place when the drag is cancelled', async ({ board, stores, gate, idOf, moveElsewhere }) => {
     await board.dragOver(board.card('Bee'), board.card('Dog'), { below: true });
+    await expect(board.frame.locator('.card.dragged')).toHaveText(/Bee/);
     await board.cancel();
     await expect(board.frame.locator('.card.dragged')).toHaveCount(0);
-    expect(await board.titlesIn('Saved')).toEqual(saved);
+    await board.untilCards('Saved', saved);
     expect(stores.board.isPending(idOf('Bee'))).toBe(false);
     expect(gate.asked.filter((asked) => asked.startsWith('PATCH'))).toEqual([]);
     // The page still applies later updates.

@@ -27,7 +27,7 @@ test.describe('board page move', () => {
     expect(await stored('Applied')).toEqual([]);
     held.pass();
     await expect(pending(board)).toHaveCount(0);
-    expect(await board.titlesIn('Applied')).toEqual(['Bee']);
+    await board.untilCards('Applied', ['Bee']);
     expect(await stored('Applied')).toEqual(['Bee']);
   });
 
@@ -38,7 +38,7 @@ test.describe('board page move', () => {
     await stores.board.refresh();
     await tab.settled();
     await expect(pending(board)).toHaveText(/Bee/);
-    expect(await board.titlesIn('Applied')).toEqual(['Bee']);
+    await board.untilCards('Applied', ['Bee']);
     expect(await stored('Applied')).toEqual([]);
     letThrough();
     await expect(pending(board)).toHaveCount(0);
@@ -73,10 +73,11 @@ test.describe('board page move', () => {
     // This read has completed, so a second move would have been sent by now.
     await stores.board.refresh();
     expect(sentMoves(gate)).toBe(1);
+    await expect(pending(board)).toHaveText(/Dog/);
     held.pass();
     await expect(pending(board)).toHaveCount(0);
     expect(sentMoves(gate)).toBe(2);
-    expect(await board.titlesIn('Screening')).toEqual(['Dog']);
+    await board.untilCards('Screening', ['Dog']);
     expect(await stored('Screening')).toEqual(['Dog']);
   });
 
@@ -120,9 +121,10 @@ test.describe('board page move', () => {
     await board.press('Alt+ArrowRight');
     await held.asked;
     await moveElsewhere('Eel', 'Rejected', 0);
+    await expect(pending(board)).toHaveText(/Eel/);
     held.pass();
     await expect(pending(board)).toHaveCount(0);
-    expect(await board.titlesIn('Applied')).toEqual(['Eel']);
+    await board.untilCards('Applied', ['Eel']);
     expect(await stored('Applied')).toEqual(['Eel']);
   });
 
@@ -144,6 +146,7 @@ test.describe('board page move', () => {
     await board.card('Bee').focus();
     await board.press('Alt+ArrowRight');
     await board.untilCards('Applied', ['Bee']);
+    await expect(pending(board)).toHaveText(/Bee/);
     letThrough();
     await expect(pending(board)).toHaveCount(0);
     await refusal(board).getByRole('button', { name: 'Dismiss' }).click();
@@ -162,7 +165,7 @@ test.describe('board page drag', () => {
     read.pass();
     await refreshed;
     await tab.settled();
-    expect(await board.titlesIn('Saved')).toEqual(names);
+    await board.untilCards('Saved', names);
     await board.drop();
     await board.untilCards('Saved', ['Dog', 'Cat', 'Eel']);
     await board.untilCards('Offer', ['Ant']);
@@ -175,10 +178,10 @@ test.describe('board page drag', () => {
     await moveElsewhere('Bee', 'Screening', 0);
     await stores.board.refresh();
     await tab.settled();
-    expect(await board.titlesIn('Saved')).toEqual(names);
+    await board.untilCards('Saved', names);
     letThrough();
     await tab.settled();
-    expect(await board.titlesIn('Saved')).toEqual(names);
+    await board.untilCards('Saved', names);
     await board.drop();
     await board.untilCards('Saved', ['Dog', 'Ant', 'Cat', 'Eel']);
     await board.untilCards('Screening', ['Bee']);

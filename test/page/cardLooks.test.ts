@@ -76,7 +76,7 @@ test.describe('card page rendering', () => {
     await openCard(full);
     const hasRoom = `[...document.querySelectorAll('.tags + .combobox, .markdown + button')].map((below) =>
       below.getBoundingClientRect().top - below.previousElementSibling.getBoundingClientRect().bottom >= 4)`;
-    expect(await page.evaluate(hasRoom)).toEqual([true, true]);
+    await expect.poll(() => page.evaluate(hasRoom)).toEqual([true, true]);
   });
 
   test('passes axe and fits the window at 200% zoom', async ({ page, openCard }) => {

@@ -45,7 +45,7 @@ test.describe('card reminders', () => {
     await page.getByLabel('Done: First').click();
     await untilStored({ reminders: [{ done: true }, {}, {}] });
     await expect(page.getByLabel('Done: First')).toBeChecked();
-    expect(await rows()).toEqual(['Done: First', 'Done: Second', 'Done: Third']);
+    await expect.poll(rows, 'the rows').toEqual(['Done: First', 'Done: Second', 'Done: Third']);
     await page.getByLabel('Company').click();
     await expect.poll(rows, 'the rows').toEqual(['Done: Second', 'Done: Third', 'Done: First']);
   });

@@ -15,7 +15,7 @@ test.describe('card page of a card that leaves the board', () => {
     await expect(page.getByLabel('Phone of contact 1')).toHaveAttribute('placeholder', '');
     await expect(page.getByLabel('Location')).toHaveValue('');
     await expect(page.getByRole('group', { name: 'Card actions' }).getByRole('button')).toHaveText([/Delete/]);
-    await expect(page.getByText('Not saved: Location.')).toBeVisible();
+    await expect(page.getByText('Not saved')).toHaveText('Not saved: Location.');
     await page.getByRole('button', { name: 'Copy' }).click();
     await page.getByRole('button', { name: 'Open as Document' }).click();
     await expect.poll(() => around.taken, 'the texts that were taken').toHaveLength(2);
@@ -37,7 +37,7 @@ test.describe('card page of a card that leaves the board', () => {
     const before = await placesOf();
     await stores.board.archiveCard(id);
     await expect(page.getByLabel('Column')).toHaveValue('Archived');
-    expect(await placesOf()).toEqual(before);
+    await expect.poll(placesOf, 'the places of the fields').toEqual(before);
   });
 
   test('is read-only while the card is being archived', async ({ openCard, stores, gate }) => {

@@ -35,8 +35,8 @@ test.describe('typing on a card page', () => {
     await location.pressSequentially('Bonn');
     await expect(location).toHaveValue('Bonn');
     await location.press('Control+s');
-    const passed = await page.evaluate<string[]>('passedKeys');
-    expect(passed.filter((code) => code.startsWith('Key'))).toEqual(['KeyS']);
+    const passed = () => page.evaluate<string[]>(`passedKeys.filter((code) => code.startsWith('Key'))`);
+    await expect.poll(passed, 'the keys that reach the editor').toEqual(['KeyS']);
   });
 
   test('saves a description when Escape leaves it, and focuses its button', async ({ openCard }) => {

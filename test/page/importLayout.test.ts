@@ -39,20 +39,25 @@ test.describe('import page, layout', () => {
     await importText([header, ...lines].join('\n'));
     await takePicture(page, 'narrow-mapping');
     const list = page.locator('.stages');
-    expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    await expect
+      .poll(() => list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight), 'what is cut off')
+      .toBe(0);
     await button(page, 'Show Plan').click();
     const [row, duplicate] = [page.locator('.row').first(), page.locator('.row').last()];
     await expect(row).toBeVisible();
     await takePicture(page, 'narrow-plan');
     const width = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
-    expect((await width(row.locator('.card'))) / (await width(row))).toBeGreaterThan(0.65);
+    await expect
+      .poll(async () => (await width(row.locator('.card'))) / (await width(row)), "the card's part of the width")
+      .toBeGreaterThan(0.65);
     await page.keyboard.press('End');
     await duplicate.scrollIntoViewIfNeeded();
     await takePicture(page, 'narrow-duplicate');
-    const [card, reason] = [
-      await duplicate.locator('.card').boundingBox(),
-      await duplicate.locator('.reason').boundingBox(),
-    ];
-    expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual((reason?.y ?? 0) + 1);
+    const overlap = async () => {
+      const card = await duplicate.locator('.card').boundingBox();
+      const reason = await duplicate.locator('.reason').boundingBox();
+      return (card?.y ?? 0) + (card?.height ?? 0) - (reason?.y ?? 0);
+    };
+    await expect.poll(overlap, 'how much of the reason the card covers').toBeLessThanOrEqual(1);
   });
 });
