@@ -171,6 +171,20 @@ export const planted = registerCommands<typeof declared>({ 'jobdeck.known': () =
     assert.match(said, /sha256 is exported by src\/base\/hashes\.ts and src\/base\/planted\.ts/);
   });
 
+  it('refuses a live value that a test of a page reads once', () => {
+    const said = copy.checkWith(
+      'unit',
+      'test/page/planted.ts',
+      () => `import { expect, type Page } from '@playwright/test';
+
+export const planted = async (page: Page) => expect(await page.locator('.card').count()).toBe(1);
+`,
+      { MOCHA_OPTIONS: '--grep="live surfaces"' },
+    );
+
+    assert.match(said, /test\/page\/planted\.ts:3 reads a live value once: use expect\(locator\)/);
+  });
+
   it('refuses a table row that differs from the specification and names the operation', () => {
     const onlyTheTable = { MOCHA_OPTIONS: '--grep="operation table"' };
     const said = copy.checkWith(

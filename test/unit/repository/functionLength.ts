@@ -1,6 +1,6 @@
 import * as ts from 'typescript';
 
-import type { RepositoryFile } from './rules.ts';
+import type { RepositoryFile } from './repositoryFiles.ts';
 
 const maxLines = 60;
 

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { readFeatures } from '../../../scripts/manifest/feature.ts';
 import { longFunctions } from './functionLength.ts';
-import { bannedWords, exportedTwice, offences, type RepositoryFile, registeredManifests } from './rules.ts';
+import { filesOf } from './repositoryFiles.ts';
+import { bannedWords, exportedTwice, offences, registeredManifests } from './rules.ts';
 
 const root = join(import.meta.dirname, '../../..');
-
-function filesOf(pattern: string): RepositoryFile[] {
-  const found = globSync(pattern, { cwd: root, exclude: (name) => name.endsWith('node_modules') });
-  return found.map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') }));
-}
 
 describe('the rules of the repository', () => {
   it('are kept by every file of the product, its tests and its scripts', () => {

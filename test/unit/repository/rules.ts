@@ -1,10 +1,6 @@
 import * as ts from 'typescript';
 
-/** A file of the repository by its path from the root, with slashes, and its text. */
-export interface RepositoryFile {
-  readonly path: string;
-  readonly text: string;
-}
+import type { RepositoryFile } from './repositoryFiles.ts';
 
 /** The longest that any file may be, in lines. */
 const longest = 250;
