@@ -132,12 +132,14 @@ describe('MCP endpoint', () => {
     }
   });
 
-  it('returns 401 for a bad token without sign-in hints', async () => {
+  it('names the scheme, and nothing to sign in, for a bad token', async () => {
     const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
     for (const token of ['jdk_unknown', '']) {
-      const response = await request(running.service, 'POST', '/mcp', { token, headers: { accept }, body });
-      assert.equal(response.status, 401);
-      assert.equal(response.headers.get('www-authenticate'), null);
+      for (const path of ['/mcp', '/mcp/']) {
+        const response = await request(running.service, 'POST', path, { token, headers: { accept }, body });
+        assert.equal(response.status, 401);
+        assert.equal(response.headers.get('www-authenticate'), 'Bearer');
+      }
     }
   });
 

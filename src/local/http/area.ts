@@ -28,6 +28,10 @@ export const retryHeader = ({ code, details }: LocalError): Readonly<Record<stri
 
 export const errorAnswer = (error: LocalError): HttpAnswer => ({
   status: error.status,
-  headers: { 'content-type': 'application/json', ...retryHeader(error) },
+  headers: {
+    'content-type': 'application/json',
+    ...retryHeader(error),
+    ...(error.status === 401 && { 'www-authenticate': 'Bearer' }),
+  },
   body: JSON.stringify(error),
 });

@@ -24,7 +24,7 @@ export function createLocalServer({ areas, mcp, log, requestTimeout = 20_000 }: 
     const area = areas.find(({ prefix }) => path.startsWith(`${prefix}/`));
     if (area === undefined) {
       assertLocalOrigin(request);
-      if (path === '/mcp') return mcp(request, response);
+      if (path === '/mcp' || path === '/mcp/') return mcp(request, response);
       throw unknownOperation();
     }
     try {

@@ -73,7 +73,7 @@ export function mcpEndpoint(needs: ToolServerNeeds): McpEndpoint {
       const fetchResponse = await (isLegacy
         ? answerLegacy(fetchRequest, parsedBody, authInfo)
         : handler.fetch(fetchRequest, { authInfo, ...(parsedBody !== undefined && { parsedBody }) }));
-      await send(response, fetchResponse);
+      await send(response, acceptsStreamOnly(request.headers.accept) ? await asEvents(fetchResponse) : fetchResponse);
       return undefined;
     },
   };
@@ -97,6 +97,8 @@ async function asFetchRequest(request: IncomingMessage): Promise<FetchRequest> {
     if (value !== undefined && name !== 'authorization')
       headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
+  // Every client is served; the protocol library would answer 406 unless both are named.
+  headers.set('accept', 'application/json, text/event-stream');
   const body = await readBody(request);
   // Checked before the protocol library parses the body; like an oversized body, it is refused without reading its messages.
   assertWithinLimits(body);
@@ -135,9 +137,26 @@ function readArguments(parsedBody: unknown): LocalError | undefined {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Whether the header names nothing but a stream of events (payloads, The local service). */
+const acceptsStreamOnly = (accept = '*/*'): boolean =>
+  accept.split(',').every((range) => range.split(';')[0]?.trim().toLowerCase() === 'text/event-stream');
+
+const isJson = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('application/json') ?? false;
+
+/** An answer as a stream that ends, with an event for each message of a batch. An error keeps its form, because its status says it all. */
+async function asEvents(answer: Response): Promise<Response> {
+  if (!answer.ok || !isJson(answer)) return answer;
+  const messages = [(await answer.json()) as unknown].flat();
+  const events = messages.map((message) => `event: message\ndata: ${JSON.stringify(message)}\n\n`);
+  const headers = new Headers(answer.headers);
+  headers.set('content-type', 'text/event-stream');
+  headers.delete('content-length');
+  return new Response(events.join(''), { status: answer.status, headers });
+}
+
 async function send(response: ServerResponse, fetchResponse: Response): Promise<void> {
   const headers = { ...Object.fromEntries(fetchResponse.headers), 'cache-control': 'no-store' };
-  if (fetchResponse.headers.get('content-type')?.startsWith('application/json')) {
+  if (isJson(fetchResponse)) {
     const bytes = Buffer.from(await fetchResponse.arrayBuffer());
     response.writeHead(fetchResponse.status, { ...headers, 'content-length': bytes.length }).end(bytes);
     return;
