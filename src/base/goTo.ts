@@ -2,6 +2,8 @@ export interface GoToItem {
   readonly label: string;
   readonly description?: string;
   readonly detail?: string;
+  /** Its name is what was typed, so that it is shown before the matches of all sources. */
+  readonly isExact?: boolean;
   readonly open: () => Promise<void>;
 }
 

@@ -1,12 +1,14 @@
-import { matchesWords } from '../../base/foldText.ts';
+import { cardName } from '../../base/cardValues.ts';
+import { foldText } from '../../base/foldText.ts';
 import type { GoToItem, GoToSource } from '../../base/goTo.ts';
+import { bestMatches, type RankedMatch, rankFound, type Searchable } from '../../base/rankMatches.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { columnsOf } from '../../store/board/boardView.ts';
 
 export interface GoToCardsNeeds {
-  readonly board: BoardStore;
+  readonly board: Pick<BoardStore, 'board' | 'state' | 'refresh'>;
   readonly tracker: Pick<Tracker, 'tracker_list_archive'>;
   readonly mayRead: () => boolean;
   readonly openCard: (cardId: string) => void;
@@ -16,8 +18,9 @@ const maxItems = 50;
 
 /** Cards of the board are searched in memory, those of the archive by the service. */
 export function goToCards({ board, tracker, mayRead, openCard }: GoToCardsNeeds): GoToSource[] {
-  const itemOf = (card: Card, where: string): GoToItem => ({
+  const itemOf = ({ item: card, isExact }: RankedMatch<Card>, where: string): GoToItem => ({
     label: card.title,
+    isExact,
     description: [card.company, where].filter(Boolean).join(' · '),
     open: async () => openCard(card.id),
   });
@@ -30,12 +33,8 @@ export function goToCards({ board, tracker, mayRead, openCard }: GoToCardsNeeds)
         if (board.board === undefined) await board.refresh();
         if (board.board === undefined) throw board.state.kind === 'failed' ? board.state.error : new Error('not read');
         const titles = new Map(columnsOf(board.board).map(({ id, title }) => [id, title]));
-        const found: Card[] = [];
-        for (const card of board.board.cards) {
-          if (found.length === maxItems) break;
-          if (matchesWords(typed, [card.title, card.company, card.location ?? '', ...card.tags])) found.push(card);
-        }
-        return found.map((card) => itemOf(card, titles.get(card.columnId ?? '') ?? ''));
+        const found = bestMatches(typed, board.board.cards, searchableOf, maxItems);
+        return found.map((match) => itemOf(match, titles.get(match.item.columnId ?? '') ?? ''));
       },
     },
     {
@@ -46,8 +45,22 @@ export function goToCards({ board, tracker, mayRead, openCard }: GoToCardsNeeds)
         const query = typed.trim();
         const input = { limit: maxItems, ...(query === '' ? {} : { query }) };
         const { items } = await tracker.tracker_list_archive(input, { signal });
-        return items.map((card) => itemOf(card, 'archived'));
+        return rankFound(typed, items, namesOf).map((match) => itemOf(match, 'archived'));
       },
     },
   ];
+}
+
+const namesOf = (card: Card): readonly string[] => [card.title, cardName(card), `${card.title} ${card.company}`];
+
+const searchable = new WeakMap<Card, Searchable>();
+
+/** Folded once for each card, since a board may have thousands. */
+function searchableOf(card: Card): Searchable {
+  const known = searchable.get(card);
+  if (known !== undefined) return known;
+  const rest = foldText([card.company, card.location ?? '', ...card.tags].join('\n'));
+  const made = { names: namesOf(card).map(foldText), rest };
+  searchable.set(card, made);
+  return made;
 }

@@ -4,8 +4,9 @@ import type { GoToItem, GoToSource } from '../../base/goTo.ts';
 import { plainLabel } from '../../base/plainText.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { log } from '../../host/log.ts';
-import { heading } from '../../host/ui/ask.ts';
+import { type Choice, heading } from '../../host/ui/ask.ts';
 import { pickBySearch, type SearchResults } from '../../host/ui/searchPick.ts';
+import { type FoundRow, groupsOf, type ReadSource } from './groups.ts';
 import type { goToManifest } from './manifest.ts';
 
 /** Searches all sources in parallel; a source that fails does not hide the others' results. */
@@ -32,23 +33,22 @@ async function find(
   signal: AbortSignal,
 ): Promise<SearchResults<GoToItem>> {
   const found = await Promise.allSettled(sources.map((source) => source.find(typed, signal)));
-  const choices = found.flatMap((result, index) => {
+  const read = found.flatMap((result, index): ReadSource[] => {
     const source = sources[index];
     if (source === undefined) return [];
-    if (result.status === 'rejected') {
-      log.warn(`Go to, ${source.name}: ${result.reason}`);
-      return [heading(`${source.name} (cannot be read now)`)];
-    }
-    if (result.value.length === 0) return [];
-    const rows = result.value.map((item) => ({
-      label: `$(${source.icon}) ${plainLabel(item.label)}`,
-      ...(item.description === undefined ? {} : { description: plainLabel(item.description) }),
-      ...(item.detail === undefined ? {} : { detail: plainLabel(item.detail) }),
-      value: item,
-    }));
-    return [heading(source.name), ...rows];
+    if (result.status === 'fulfilled') return [{ source, items: result.value }];
+    log.warn(`Go to, ${source.name}: ${result.reason}`);
+    return [{ source, items: undefined }];
   });
+  const choices = groupsOf(read).flatMap(({ name, rows }) => [heading(name), ...rows.map(rowOf)]);
   return { choices, more: undefined };
 }
+
+const rowOf = ({ icon, item }: FoundRow): Choice<GoToItem> => ({
+  label: `$(${icon}) ${plainLabel(item.label)}`,
+  ...(item.description === undefined ? {} : { description: plainLabel(item.description) }),
+  ...(item.detail === undefined ? {} : { detail: plainLabel(item.detail) }),
+  value: item,
+});
 
 const inList = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);

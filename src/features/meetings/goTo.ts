@@ -3,6 +3,7 @@ import { matchesWords } from '../../base/foldText.ts';
 import type { GoToSource } from '../../base/goTo.ts';
 import type { Locale } from '../../base/moments.ts';
 import type { Permission } from '../../base/permission.ts';
+import { rankFound } from '../../base/rankMatches.ts';
 import type { ContextListItem } from '../../contract/tracker/library.ts';
 import type { ContextsStore } from '../../store/meetings/contexts.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
@@ -31,24 +32,34 @@ export function goToMeetings({
       icon: 'comment-discussion',
       isOpen: () => mayRead('meetings:read'),
       find: async (typed, signal) =>
-        (await meetings.search(typed.trim(), { signal })).map((meeting) => ({
-          label: meeting.title,
-          description: [formatDay(meeting.startedAt, locale().locale), vacancyOf(meeting)].filter(Boolean).join(' · '),
-          open: () => openMeeting(meeting.id),
-        })),
+        rankFound(typed, await meetings.search(typed.trim(), { signal }), titleOf).map(
+          ({ item: meeting, isExact }) => ({
+            label: meeting.title,
+            isExact,
+            description: [formatDay(meeting.startedAt, locale().locale), vacancyOf(meeting)]
+              .filter(Boolean)
+              .join(' · '),
+            open: () => openMeeting(meeting.id),
+          }),
+        ),
     },
     {
       name: 'Contexts',
       icon: 'circle-filled',
       isOpen: () => mayRead('contexts:read'),
       find: async (typed) =>
-        (await contexts.list())
-          .filter(({ title }) => matchesWords(typed, [title]))
-          .map((context) => ({
-            label: context.title,
-            ...(context.active && { description: 'active' }),
-            open: () => openContext(context),
-          })),
+        rankFound(
+          typed,
+          (await contexts.list()).filter(({ title }) => matchesWords(typed, [title])),
+          titleOf,
+        ).map(({ item: context, isExact }) => ({
+          label: context.title,
+          isExact,
+          ...(context.active && { description: 'active' }),
+          open: () => openContext(context),
+        })),
     },
   ];
 }
+
+const titleOf = ({ title }: { readonly title: string }): readonly string[] => [title];

@@ -1,5 +1,6 @@
 import { foldText } from '../../base/foldText.ts';
 import type { GoToItem, GoToSource } from '../../base/goTo.ts';
+import { bestMatches, type RankedMatch, type Searchable } from '../../base/rankMatches.ts';
 import { readableText } from '../../base/readableText.ts';
 import type { NoteListItem } from '../../contract/tracker/library.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
@@ -12,10 +13,8 @@ export interface GoToNotesNeeds {
 
 const maxItems = 50;
 
-interface Folded {
+interface Folded extends Searchable {
   readonly note: NoteListItem;
-  readonly title: string;
-  readonly all: string;
 }
 
 /** Searches titles, folder names and excerpts, title matches first; requests the list only if none is cached. */
@@ -26,14 +25,15 @@ export function goToNotes({ notes, mayRead, open }: GoToNotesNeeds): GoToSource 
     if (known === undefined || folded.of === known) return folded.of === known ? folded.each : [];
     const names = new Map(known.folders.map(({ id, name }) => [id, name]));
     const each = known.notes.map((note) => {
-      const title = foldText(note.title);
-      return { note, title, all: `${title}\n${foldText(`${names.get(note.folderId ?? '') ?? ''}\n${note.excerpt}`)}` };
+      const rest = foldText(`${names.get(note.folderId ?? '') ?? ''}\n${note.excerpt}`);
+      return { note, names: [foldText(note.title)], rest };
     });
     folded = { of: known, each };
     return each;
   };
-  const asItem = ({ note }: Folded): GoToItem => ({
+  const asItem = ({ item: { note }, isExact }: RankedMatch<Folded>): GoToItem => ({
     label: note.title,
+    isExact,
     description: readableText(note.excerpt).slice(0, 80).toWellFormed(),
     open: () => open(note),
   });
@@ -45,15 +45,7 @@ export function goToNotes({ notes, mayRead, open }: GoToNotesNeeds): GoToSource 
     find: async (typed) => {
       if (notes.notes === undefined) await notes.refresh();
       if (notes.notes === undefined && notes.state.kind === 'failed') throw notes.state.error;
-      const words = foldText(typed).split(/\s+/).filter(Boolean);
-      const inTitle: Folded[] = [];
-      const elsewhere: Folded[] = [];
-      for (const each of foldedNotes()) {
-        if (words.every((word) => each.title.includes(word))) inTitle.push(each);
-        else if (elsewhere.length < maxItems && words.every((word) => each.all.includes(word))) elsewhere.push(each);
-        if (inTitle.length === maxItems) break;
-      }
-      return [...inTitle, ...elsewhere].slice(0, maxItems).map(asItem);
+      return bestMatches(typed, foldedNotes(), (each) => each, maxItems).map(asItem);
     },
   };
 }

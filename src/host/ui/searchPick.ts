@@ -30,6 +30,8 @@ export async function pickBySearch<T>(needs: Search<T>): Promise<T | undefined> 
   box.placeholder = shortMessage(placeHolder);
   box.matchOnDescription = true;
   box.matchOnDetail = true;
+  // Without it the editor sorts by its own match of the labels and shows no headings; its types do not have it yet.
+  Object.assign(box, { sortByLabel: false });
   let search = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -12,7 +12,7 @@ import { isUncertain } from '../sync/uncertainWrites.ts';
 import { type NoteChange, type Notes, type PendingNote, withChanges, withNote, withoutNote } from './notesView.ts';
 import { NoteTexts } from './noteTexts.ts';
 import { NoteUndo } from './noteUndo.ts';
-import { readAllNotes, readNotes } from './readNotes.ts';
+import { findNotes, readNotes } from './readNotes.ts';
 import { sendNoteChange } from './sendNoteChange.ts';
 
 export type NotesCalls = Pick<Tracker, 'list_notes' | 'list_note_folders' | 'get_note' | 'create_note' | 'update_note'>;
@@ -101,9 +101,9 @@ export class NotesStore implements Disposable {
     this.#foundTexts.clear();
   }
 
-  async search(query: string, signal?: AbortSignal): Promise<ReadonlySet<string>> {
-    const { items } = await readAllNotes(this.#tracker, { query }, signal === undefined ? {} : { signal });
-    return new Set(items.map(({ id }) => id));
+  /** Notes with all words of the query, in any order and case. */
+  search(query: string, signal?: AbortSignal): Promise<ReadonlySet<string>> {
+    return findNotes(this.#tracker, query, signal === undefined ? {} : { signal });
   }
 
   async textOf({ id, version }: Pick<NoteListItem, 'id' | 'version'>, signal: AbortSignal): Promise<string> {

@@ -9,18 +9,45 @@ export interface Occurrence {
 const charactersBefore = 30;
 const charactersAfter = 70;
 
-/** Places of a query in a text, in any case as the service searches. */
+/** Places of a query in a text, in any case as the service searches; if there is none, the lines with most of its words. */
 export function occurrencesOf(text: string, query: string, max: number): Occurrence[] {
-  const found: Occurrence[] = [];
-  const pattern = new RegExp(query.trim().replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`), 'giu');
-  if (query.trim() === '') return found;
-  for (const match of text.matchAll(pattern)) {
-    const { index, 0: words } = match;
-    const line = text.slice(0, index).split('\n').length;
-    found.push({ index, length: words.length, line, snippet: snippetOf(text, index, words.length) });
-    if (found.length === max) break;
+  const phrase = query.trim();
+  if (phrase === '') return [];
+  const found = firstOf(text.matchAll(patternOf([phrase])), max);
+  const places = found.length > 0 ? found : linesWithWords(text, wordsOf(phrase)).slice(0, max);
+  return places.map(({ index, 0: { length } }) => ({
+    index,
+    length,
+    line: text.slice(0, index).split('\n').length,
+    snippet: snippetOf(text, index, length),
+  }));
+}
+
+function firstOf<T>(all: Iterable<T>, max: number): T[] {
+  const taken: T[] = [];
+  for (const each of all) if (taken.push(each) === max) break;
+  return taken;
+}
+
+const wordsOf = (phrase: string): string[] => phrase.split(/\s+/);
+
+const patternOf = (texts: readonly string[]): RegExp =>
+  new RegExp(texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|'), 'giu');
+
+/** The first word in each line that has any, lines with most of the words first. */
+function linesWithWords(text: string, words: readonly string[]): readonly RegExpExecArray[] {
+  const lines = new Map<number, { readonly first: RegExpExecArray; readonly words: Set<string> }>();
+  let [line, from] = [0, 0];
+  for (const match of text.matchAll(patternOf(words.toSorted((a, b) => b.length - a.length)))) {
+    for (let end = text.indexOf('\n', from); end >= 0 && end < match.index; end = text.indexOf('\n', from)) {
+      line += 1;
+      from = end + 1;
+    }
+    const known = lines.get(line) ?? { first: match, words: new Set() };
+    known.words.add(match[0].toLowerCase());
+    lines.set(line, known);
   }
-  return found;
+  return [...lines.values()].toSorted((a, b) => b.words.size - a.words.size).map(({ first }) => first);
 }
 
 function snippetOf(text: string, index: number, length: number): string {

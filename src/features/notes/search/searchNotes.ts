@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 
-import { foldText } from '../../../base/foldText.ts';
 import { readableText } from '../../../base/readableText.ts';
 import type { NoteListItem } from '../../../contract/tracker/library.ts';
 import { type Choice, type Heading, heading } from '../../../host/ui/ask.ts';
 import { pickBySearch, type SearchResults } from '../../../host/ui/searchPick.ts';
 import type { NotesStore } from '../../../store/notes/notes.ts';
 import type { NoteAddresses } from '../files/noteAddresses.ts';
+import { type FoundNote, findInNotes, lastChangedFirst, maxNotes } from './foundNotes.ts';
 import { type Occurrence, occurrencesOf } from './occurrences.ts';
 
 export interface SearchNotesNeeds {
@@ -18,9 +18,6 @@ export interface SearchNotesNeeds {
 
 /** The most that the service accepts. */
 const maxQueryLength = 200;
-const maxNotes = 100;
-const maxTexts = 20;
-const maxPlacesOfNote = 3;
 
 type Chosen =
   | { readonly kind: 'place'; readonly note: NoteListItem; readonly query: string; readonly place: number }
@@ -33,7 +30,7 @@ export async function searchNotes(needs: SearchNotesNeeds): Promise<void> {
   const account = notes.accountGuard();
   const chosen = await pickBySearch<Chosen>({
     title: 'Search Notes',
-    placeHolder: 'Part of the title or the text',
+    placeHolder: 'Words of the title or the text, in any order',
     nothing: 'No note has these words in its title or text. Try fewer or other words.',
     find: (typed, signal) => find(needs, typed.trim().slice(0, maxQueryLength), signal),
   });
@@ -47,29 +44,20 @@ export async function searchNotes(needs: SearchNotesNeeds): Promise<void> {
 async function find({ notes }: SearchNotesNeeds, query: string, signal: AbortSignal): Promise<SearchResults<Chosen>> {
   if (notes.notes === undefined) await notes.refresh();
   if (notes.notes === undefined && notes.state.kind === 'failed') throw notes.state.error;
-  const all = (notes.notes?.notes ?? []).toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+  const all = lastChangedFirst(notes.notes?.notes ?? []);
   if (query === '')
     return { choices: all.slice(0, maxNotes).map((note) => rowOf(notes, note, query)), more: undefined };
-  const ids = await notes.search(query, signal);
-  const folded = foldText(query);
-  const inTitle = (note: NoteListItem): boolean => foldText(note.title).includes(folded);
-  const found = all.filter(({ id }) => ids.has(id));
-  const sorted = [...found.filter(inTitle), ...found.filter((note) => !inTitle(note))].slice(0, maxNotes);
-  const texts = await Promise.all(
-    sorted.slice(0, maxTexts).map((note) => notes.textOf(note, signal).catch(() => undefined)),
-  );
-  const rows: Rows = sorted.flatMap((note, index) => rowsOf(notes, note, query, texts[index]));
-  const count = found.length === 1 ? '1 note' : `${found.length} notes`;
+  const { ids, rows: found } = await findInNotes(notes, query, signal);
+  const rows: Rows = found.flatMap((each) => rowsOf(notes, each, query));
+  const count = ids.size === 1 ? '1 note' : `${ids.size} notes`;
   const inTree: Rows = [
     heading(count),
-    // The editor puts rows first whose label has the typed text.
-    { label: '$(list-tree)', description: `Show ${count} in the Notes View`, value: { kind: 'tree', query, ids } },
+    { label: `$(list-tree) Show ${count} in the Notes View`, value: { kind: 'tree', query, ids } },
   ];
-  return { choices: found.length === 0 ? [] : [...rows, ...inTree], more: undefined };
+  return { choices: ids.size === 0 ? [] : [...rows, ...inTree], more: undefined };
 }
 
-function rowsOf(notes: NotesStore, note: NoteListItem, query: string, text: string | undefined): Rows {
-  const places = text === undefined ? [] : occurrencesOf(text, query, maxPlacesOfNote);
+function rowsOf(notes: NotesStore, { note, places }: FoundNote, query: string): Rows {
   if (places.length === 0) return [rowOf(notes, note, query)];
   return places.map((place, index) => rowOf(notes, note, query, { place, index }));
 }

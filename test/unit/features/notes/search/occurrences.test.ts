@@ -17,6 +17,18 @@ describe('occurrencesOf', () => {
     );
   });
 
+  it('finds the words apart if they are not together', () => {
+    const text = 'Training only.\nNothing here.\nA notice of the training.\nNotice period.';
+    const found = occurrencesOf(text, ' notice  training ', 2);
+    assert.deepEqual(
+      found.map(({ index, length, line }) => [text.slice(index, index + length), line]),
+      [
+        ['notice', 3],
+        ['Training', 1],
+      ],
+    );
+  });
+
   it('shortens a long line around the place', () => {
     const [found] = occurrencesOf(`${words}here ${words}`, 'here', 1);
     assert.match(found?.snippet ?? '', /^….+ here .+…$/);
