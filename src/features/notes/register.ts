@@ -170,7 +170,7 @@ function registerNotesView(
       }),
       ...conflictCommands(services),
       ...view.handlers,
-      'jobdeck.note.saveAsNew': () => saveAsNewNote(notes, addresses),
+      'jobdeck.note.saveAsNew': () => saveAsNewNote(services),
       'jobdeck.notes.chooseInterviewFolder': async () => {
         await cardNote.choosePlace();
       },

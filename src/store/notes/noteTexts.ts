@@ -25,6 +25,8 @@ export class NoteTexts implements Disposable {
   readonly #reads = new Map<string, { readonly note: Promise<Note>; readonly priority: Priority }>();
   /** Texts sent without a response, by note; the next read shows whether they landed. */
   readonly #uncertainTexts = new Map<string, Base>();
+  /** Notes that were deleted elsewhere while they were open. */
+  readonly #lost = new Map<string, Note>();
   readonly #changed = new Emitter<Note>();
   readonly #removed = new Emitter<string>();
   readonly onDidChange = this.#changed.event;
@@ -41,6 +43,11 @@ export class NoteTexts implements Disposable {
 
   known(noteId: string): Note | undefined {
     return this.#known.get(noteId);
+  }
+
+  /** The last read of a note that was deleted elsewhere while it was open. */
+  lost(noteId: string): Note | undefined {
+    return this.#lost.get(noteId);
   }
 
   get all(): Note[] {
@@ -78,6 +85,7 @@ export class NoteTexts implements Disposable {
 
   drop(noteId: string): void {
     this.#known.delete(noteId);
+    this.#lost.delete(noteId);
   }
 
   /**
@@ -150,11 +158,16 @@ export class NoteTexts implements Disposable {
 
   #forget(): void {
     this.#known.clear();
+    this.#lost.clear();
     this.#reads.clear();
     this.#uncertainTexts.clear();
   }
 
   #remove(noteId: string): void {
-    if (this.#known.delete(noteId)) this.#removed.fire(noteId);
+    const note = this.#known.get(noteId);
+    if (note === undefined) return;
+    this.#known.delete(noteId);
+    this.#lost.set(noteId, note);
+    this.#removed.fire(noteId);
   }
 }

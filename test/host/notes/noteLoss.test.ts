@@ -27,10 +27,11 @@ describe('open note', () => {
     inDialogs({ picks: [first] }, () =>
       typing([hosted.trackerUrl, hosted.token], () => run('jobdeck.session.connect')),
     );
-  const create = (title: string) => overRest(hosted, 'create_note', { title, text: 'text' });
+  const create = (title: string, properties: { readonly folderId?: string; readonly useInRag?: boolean } = {}) =>
+    overRest(hosted, 'create_note', { title, text: 'text', ...properties });
   const stored = async ({ id }: Note) => (await overRest(hosted, 'get_note', { noteId: id })).text;
-  const uriOf = (note: Note) => noteUri(`127.0.0.1-${hosted.port}`, note, `/${note.title}.md`);
-  const open = (note: Note) => vscode.window.showTextDocument(uriOf(note), { preview: false });
+  const uriOf = (note: Note, path = `/${note.title}.md`) => noteUri(`127.0.0.1-${hosted.port}`, note, path);
+  const open = (note: Note, path?: string) => vscode.window.showTextDocument(uriOf(note, path), { preview: false });
   /** Changes the database of the service directly. */
   const inData = (statement: string, ...values: string[]) => {
     const database = new DatabaseSync(path.join(dataFolder, 'jobdeck.sqlite'));
@@ -62,9 +63,13 @@ describe('open note', () => {
   });
 
   it('keeps text of a deleted note until saved as new', async () => {
-    const note = await create('Deleted elsewhere');
+    const { items: folders } = await overRest(hosted, 'list_note_folders', {});
+    const folder = folders.find(({ parentId }) => parentId === null) ?? assert.fail('no folder');
+    const properties = { title: 'Deleted: elsewhere', folderId: folder.id, useInRag: true };
+    const note = await create(properties.title, properties);
     await run('jobdeck.notes.refresh');
-    const editor = await open(note);
+    const path = `/${folder.name}/Deleted- elsewhere.md`;
+    const editor = await open(note, path);
     inData('DELETE FROM notes WHERE id = ?', note.id);
     await run('jobdeck.notes.refresh');
     assert.equal(editor.document.getText(), 'text');
@@ -77,8 +82,8 @@ describe('open note', () => {
     assert.deepEqual([made?.getText(), made?.isDirty], ['my text', false]);
     const { items } = await overRest(hosted, 'list_notes', { query: 'my text' });
     assert.deepEqual(
-      items.map(({ id, title }) => [queryOf(id, '/Deleted elsewhere.md'), title]),
-      [[made?.uri.query, 'Deleted elsewhere']],
+      items.map(({ id, title, folderId, useInRag }) => [queryOf(id, path), { title, folderId, useInRag }]),
+      [[made?.uri.query, properties]],
     );
   });
 

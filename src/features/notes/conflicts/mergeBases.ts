@@ -1,6 +1,12 @@
 import type { Note } from '../../../contract/tracker/library.ts';
 
-export type MergeBase = Pick<Note, 'version' | 'text' | 'updatedAt'>;
+/** What a new note gets that replaces a deleted one. */
+type NoteProperties = Pick<Note, 'title' | 'folderId' | 'useInRag'>;
+
+/** A base that an earlier version stored has no properties. */
+export type MergeBase = Pick<Note, 'version' | 'text' | 'updatedAt'> & {
+  readonly [K in keyof NoteProperties]?: NoteProperties[K] | undefined;
+};
 
 /** Merge bases that outlive the window, by document URI, because the editor restores unsaved text after a reload. */
 export interface PersistedBases {
@@ -35,9 +41,9 @@ export class MergeBases {
     this.#persisted = persisted;
   }
 
-  recordRead(key: string, { version, text, updatedAt }: MergeBase): void {
-    const before = (this.#reads.get(key) ?? []).filter((base) => base.version !== version);
-    this.#reads.set(key, [{ version, text, updatedAt }, ...before].slice(0, maxReads));
+  recordRead(key: string, note: MergeBase): void {
+    const before = (this.#reads.get(key) ?? []).filter(({ version }) => version !== note.version);
+    this.#reads.set(key, [baseOf(note), ...before].slice(0, maxReads));
   }
 
   /** Called when a document opens or its text changes. A document that opens with unsaved text was restored after a reload. */
@@ -72,8 +78,9 @@ export class MergeBases {
   }
 
   /** Called after the service has saved the text, which is before the editor reports the save. */
-  recordSaved(key: string, { version, text, updatedAt }: MergeBase): void {
-    const base = { version, text, updatedAt };
+  recordSaved(key: string, note: MergeBase): void {
+    const base = baseOf(note);
+    const { version } = base;
     const isOpen = this.#entries.has(key);
     this.#reads.set(key, [base]);
     this.#entries.set(key, {
@@ -85,8 +92,9 @@ export class MergeBases {
     void this.#persisted.remove(key);
   }
 
-  async rebase(key: string, { version, text, updatedAt }: MergeBase): Promise<void> {
-    const base = { version, text, updatedAt };
+  async rebase(key: string, note: MergeBase): Promise<void> {
+    const base = baseOf(note);
+    const { version } = base;
     const isDirty = this.#entries.get(key)?.isDirty ?? false;
     this.#reads.delete(key);
     this.recordRead(key, base);
@@ -127,6 +135,11 @@ export class MergeBases {
       (base, age) => editorTextOf(base.text) === visible && (age === 0 || base.version >= shownVersion),
     );
   }
+}
+
+function baseOf({ version, text, updatedAt, title, folderId, useInRag }: MergeBase): MergeBase {
+  const hasProperties = title !== undefined && folderId !== undefined && useInRag !== undefined;
+  return { version, text, updatedAt, ...(hasProperties && { title, folderId, useInRag }) };
 }
 
 /** Text as an editor holds it: without a byte order mark, with LF line breaks only. */

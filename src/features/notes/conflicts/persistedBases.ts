@@ -1,13 +1,21 @@
 import { dayMs } from '../../../base/clock.ts';
 import { sha256 } from '../../../base/hashes.ts';
-import { anyString, integer, object, type Reader, tryRead } from '../../../base/reader.ts';
+import { anyString, boolean, integer, nullable, object, optional, type Reader, tryRead } from '../../../base/reader.ts';
 import type { Files, SharedFile } from '../../../base/sharedFiles.ts';
 import { parseJson } from '../../../store/sync/cacheFiles.ts';
 import type { MergeBase, PersistedBases } from './mergeBases.ts';
 
 type Stored = MergeBase & { readonly key: string };
 
-const StoredBase: Reader<Stored> = object({ key: anyString, version: integer, text: anyString, updatedAt: anyString });
+const StoredBase: Reader<Stored> = object({
+  key: anyString,
+  version: integer,
+  text: anyString,
+  updatedAt: anyString,
+  title: optional(anyString),
+  folderId: optional(nullable(anyString)),
+  useInRag: optional(boolean),
+});
 
 const StoredKey = object({ key: anyString });
 

@@ -118,6 +118,19 @@ describe('NoteTexts.save', () => {
     await assert.rejects(texts.read('n'));
     assert.deepEqual(lost, ['n']);
   });
+
+  it('keeps a deleted note until its document closes', async () => {
+    const tracker = new OneNote(first);
+    const texts = textsOf(tracker);
+    await texts.get('n');
+    tracker.change({ folderId: 'f', useInRag: true });
+    texts.accept(tracker.stored);
+    tracker.get_note = () => Promise.reject(new ServiceError('missing', 'get_note', 'Note not found.'));
+    await assert.rejects(texts.read('n'));
+    assert.deepEqual([texts.known('n'), texts.lost('n')], [undefined, tracker.stored]);
+    texts.drop('n');
+    assert.equal(texts.lost('n'), undefined);
+  });
 });
 
 describe('NoteTexts.read', () => {

@@ -5,6 +5,7 @@ import {
   MergeBases,
   type PersistedBases,
 } from '../../../../../src/features/notes/conflicts/mergeBases.ts';
+import { note } from '../../../../fixtures/notes.ts';
 
 const base = (version: number, text: string): MergeBase => ({ version, text, updatedAt: '2026-03-02T09:00:00.000Z' });
 
@@ -83,6 +84,19 @@ describe('MergeBases', () => {
     after.recordSaved('a', base(3, 'one!'));
     assert.equal(kept.entries.size, 0);
     assert.equal(after.isUnsaved('a'), false);
+  });
+
+  it('persists the properties of the note with the base', async () => {
+    const kept = new Kept();
+    const properties = { title: 'A note', folderId: null, useInRag: true };
+    const read = { ...note({ id: 'a', text: 'one', version: 1 }), ...properties };
+    const { version, text, updatedAt } = read;
+    const bases = new MergeBases(kept);
+    bases.recordRead('a', read);
+    bases.recordShown('a', () => 'one', false);
+    bases.recordShown('a', () => 'typed', true);
+    await bases.of('a');
+    assert.deepEqual(kept.entries.get('a'), { version, text, updatedAt, ...properties });
   });
 
   it('returns the saved base until the editor confirms it', () => {

@@ -36,6 +36,13 @@ describe('persisted merge bases', () => {
     assert.equal(files.files.size, 0);
   });
 
+  it('returns the properties of the note', async () => {
+    const kept = keptIn(new FilesInMemory(), 'window-1', 1);
+    const stored = { ...base(1, 'one'), title: 'A note', folderId: null, useInRag: true };
+    await kept.write('a', stored);
+    assert.deepEqual(await kept.read('a'), { key: 'a', ...stored });
+  });
+
   it('passes to the next life of a window, leaving nothing', async () => {
     const files = new FilesInMemory();
     await keptIn(files, 'window', 1).write('a', base(1, 'one'));
