@@ -13,6 +13,7 @@ import { NoteCards } from '../../src/features/notes/links/noteCards.ts';
 import { type NoteDocument, NotePageModel } from '../../src/features/notes/pageModel.ts';
 import { RagSwitch } from '../../src/features/notes/rag/rag.ts';
 import { RagConsent } from '../../src/features/notes/rag/ragConsent.ts';
+import { NoteRenaming } from '../../src/features/notes/renaming.ts';
 import { NotesStore } from '../../src/store/notes/notes.ts';
 import { FilesInMemory } from '../fixtures/sharedFiles.ts';
 import { AskedUser } from './askedUser.ts';
@@ -134,13 +135,19 @@ export class ShownNotes {
       bases,
       conflicts,
       rag: this.#rag,
+      renaming: new NoteRenaming({
+        notes,
+        unsaved: { ids: () => [], edit: async () => undefined },
+        onRename: async () => undefined,
+        report: () => undefined,
+      }),
       retries: user.retries,
       mayEdit: () => this.#mayEdit,
       onDidChangeRights: this.#rights.event,
       openText: async () => void ran.push('open text'),
       compare: async () => void ran.push('compare'),
       resolve: async (by: string, version: number) => void ran.push(`${by} over ${version}`),
-      noteCards: new NoteCards(() => this.board),
+      noteCards: new NoteCards(() => this.board, { cardsOf: () => new Set() }),
       onDidChangeBoard: this.#boardChanged.event,
       openCard: async ({ id: cardId }: { readonly id: string }) => void ran.push(`open ${cardId}`),
       language: 'en',

@@ -11,8 +11,9 @@ import { noteChoices } from './commandArguments.ts';
 import { pickFolder, sendNewNote } from './createNote.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
 import { cardMark, cardPath, markdownLink } from './links/linkPaths.ts';
-import { cardsOfNote } from './links/noteCards.ts';
+import { cardsOfNote, notesOfCard } from './links/noteCards.ts';
 import type { RagConsent } from './rag/ragConsent.ts';
+import type { RememberedNotes } from './rememberedNotes.ts';
 
 export interface CardNoteNeeds {
   readonly notes: NotesStore;
@@ -22,6 +23,7 @@ export interface CardNoteNeeds {
   readonly mayRead: () => boolean;
   readonly mayEdit: () => boolean;
   readonly globalState: vscode.Memento;
+  readonly remembered: RememberedNotes;
 }
 
 interface InterviewNotes {
@@ -46,10 +48,16 @@ export class CardNote {
   }
 
   /**
-   * A note that links to the card, else one with its company in the title, else a new one from a template. `unavailable` if the token lacks
-   * the permission; undefined if the user cancels.
+   * The card's note of an earlier time or one that links to the card, else one with its company in the title, else a new one from a template.
+   * `unavailable` if the token lacks the permission; undefined if the user cancels.
    */
   async find(card: Card): Promise<NoteListItem | 'unavailable' | undefined> {
+    const note = await this.#find(card);
+    if (note !== undefined && note !== 'unavailable') await this.#needs.remembered.remember(note.id, [card.id]);
+    return note;
+  }
+
+  async #find(card: Card): Promise<NoteListItem | 'unavailable' | undefined> {
     const { notes, mayRead, mayEdit } = this.#needs;
     if (!mayRead()) return 'unavailable';
     if (notes.notes === undefined) await notes.refresh();
@@ -83,10 +91,9 @@ export class CardNote {
 
   async #notesOf(card: Card): Promise<readonly NoteListItem[]> {
     const { notes } = this.#needs;
-    const writable = (notes.notes?.notes ?? []).filter(({ testProject }) => !testProject);
     const linked = await this.#linkedTo(card);
-    if (linked.size > 0) return writable.filter(({ id }) => linked.has(id));
-    return writable.filter((note) => cardsOfNote({ title: note.title }, [card]).length > 0);
+    const writable = (notes.notes?.notes ?? []).filter(({ testProject }) => !testProject);
+    return notesOfCard(writable, card, linked, this.#needs.remembered);
   }
 
   async #linkedTo(card: Card): Promise<ReadonlySet<string>> {

@@ -2,17 +2,18 @@ import * as vscode from 'vscode';
 
 import type { NoteListItem } from '../../contract/tracker/library.ts';
 import { type Choice, pick } from '../../host/ui/ask.ts';
+import { userLocale } from '../../host/ui/environment.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import { isNoteUri, uriIn } from './files/address.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
 import { isNoteNode } from './nodes.ts';
+import { placesOf } from './places.ts';
 
 export function noteChoices(store: NotesStore): Choice<NoteListItem>[] {
-  const { folders = [], notes = [] } = store.notes ?? {};
-  const names = new Map(folders.map(({ id, name }) => [id, name]));
-  return notes.map((note) => ({
+  const placeOf = placesOf(store.notes, userLocale().locale);
+  return (store.notes?.notes ?? []).map((note) => ({
     label: note.title,
-    description: [names.get(note.folderId ?? ''), note.testProject ? 'test project' : ''].filter(Boolean).join(' · '),
+    description: [placeOf(note), note.testProject ? 'test project' : ''].filter(Boolean).join(' · '),
     value: note,
   }));
 }

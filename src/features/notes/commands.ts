@@ -9,6 +9,7 @@ import type { NewNote, NotesStore } from '../../store/notes/notes.ts';
 import { noteArguments, pickNote } from './commandArguments.ts';
 import { createNote, folderOf, pickFolder, validateTitle } from './createNote.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
+import { noteWithId } from './files/noteWithId.ts';
 import type { NoteCards } from './links/noteCards.ts';
 import { openCardBeside } from './links/recordLinks.ts';
 import type { notesManifest } from './manifest.ts';
@@ -16,10 +17,12 @@ import { moveNotes } from './moveNotes.ts';
 import { isNoteNode } from './nodes.ts';
 import type { RagSwitch } from './rag/rag.ts';
 import type { RagConsent } from './rag/ragConsent.ts';
+import type { NoteRenaming } from './renaming.ts';
 
 export interface NoteCommandsNeeds {
   readonly notes: NotesStore;
   readonly rag: RagSwitch;
+  readonly renaming: Pick<NoteRenaming, 'change'>;
   readonly consent: RagConsent;
   readonly addresses: Pick<NoteAddresses, 'idOf'>;
   readonly selection: () => readonly unknown[];
@@ -64,6 +67,9 @@ export function noteCommands(needs: NoteCommandsNeeds): Pick<CommandHandlers<typ
 
   return {
     'jobdeck.note.open': async (...passed) => {
+      // A link has only the id.
+      const [noteId] = passed;
+      if (typeof noteId === 'string') return open(await noteWithId(notes, noteId));
       // From the palette the user wants another note than the open one.
       if (passed.some((each) => each !== undefined)) return onNotes('Which note?', openAll(open))(...passed);
       const note = await pickNote(notes, 'Which note?');
@@ -75,9 +81,9 @@ export function noteCommands(needs: NoteCommandsNeeds): Pick<CommandHandlers<typ
     'jobdeck.note.createFromSelection': () => createAndOpen({ folderId: null, text: selectedTexts() }),
     'jobdeck.note.rename': async (...passed) => {
       if (passed[0] !== 'focusedRow')
-        return onNotes('Which note is renamed?', ([note]) => renameNote(notes, note))(...passed);
+        return onNotes('Which note is renamed?', ([note]) => renameNote(needs, note))(...passed);
       const [row] = await rowsAtFocus();
-      if (isNoteNode(row)) await renameNote(notes, notes.find(row.note.id));
+      if (isNoteNode(row)) await renameNote(needs, notes.find(row.note.id));
       else if (row !== undefined) notify('Folders are made by the service and cannot be renamed here.');
     },
     'jobdeck.notes.undo': async () => {
@@ -105,7 +111,7 @@ async function openCardOf({ notes, noteCards }: NoteCommandsNeeds, note: NoteLis
   if (card !== undefined) await openCardBeside(card);
 }
 
-async function renameNote(notes: NotesStore, note: NoteListItem | undefined): Promise<void> {
+async function renameNote({ notes, renaming }: NoteCommandsNeeds, note: NoteListItem | undefined): Promise<void> {
   if (note === undefined) return;
   rejectTestProject(note);
   const account = notes.accountGuard();
@@ -118,7 +124,7 @@ async function renameNote(notes: NotesStore, note: NoteListItem | undefined): Pr
   if (title === undefined || title.trim() === note.title) return;
   await withRetry('Renaming a note', () => {
     account.assertInUse();
-    return notes.change(note.id, { title: title.trim() });
+    return renaming.change(note, { title: title.trim() });
   });
 }
 

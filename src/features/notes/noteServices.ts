@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { NoteListItem } from '../../contract/tracker/library.ts';
-import { choose, notify } from '../../host/ui/ask.ts';
+import { choose, inform, notify } from '../../host/ui/ask.ts';
 import { retries } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { CachedTexts } from '../../store/notes/cachedTexts.ts';
@@ -17,11 +17,15 @@ import { notePage } from './contract.ts';
 import { NoteAddresses } from './files/noteAddresses.ts';
 import { SaveReasons } from './files/saveReasons.ts';
 import { accountName } from './files/uriParts.ts';
-import { NoteCards } from './links/noteCards.ts';
+import { formatRenamed } from './formatRenamed.ts';
+import { keepCards, NoteCards } from './links/noteCards.ts';
+import { unsavedNotes } from './links/unsavedNotes.ts';
 import { isMergeOpen } from './merges/mergeEditor.ts';
 import { Merges } from './merges/merges.ts';
 import { RagSwitch } from './rag/rag.ts';
 import { RagConsent } from './rag/ragConsent.ts';
+import { RememberedNotes } from './rememberedNotes.ts';
+import { NoteRenaming, type RenameOutcome } from './renaming.ts';
 
 export interface NoteServicesNeeds {
   readonly calls: NotesCalls;
@@ -46,6 +50,8 @@ export interface NoteServices {
   readonly consent: RagConsent;
   readonly rag: RagSwitch;
   readonly noteCards: NoteCards;
+  readonly remembered: RememberedNotes;
+  readonly renaming: NoteRenaming;
   /** The service in use, as a URI authority. */
   readonly account: () => string;
   readonly mayEdit: () => boolean;
@@ -60,6 +66,8 @@ export function createNoteServices(needs: NoteServicesNeeds): NoteServices {
   const conflicts = new Conflicts(bases);
   const account = () => accountName(baseUrlOf(session.state));
   const addresses = new NoteAddresses({ notes, bases, account });
+  const remembered = new RememberedNotes({ state: globalState, account });
+  const readableBoard = () => (permissions.may('tracker:read') ? board.board : undefined);
   const consent = new RagConsent({ explained: ragFlag(globalState), choose });
   const merges = new Merges({
     conflicts,
@@ -82,7 +90,14 @@ export function createNoteServices(needs: NoteServicesNeeds): NoteServices {
     }),
     addresses,
     consent,
-    noteCards: new NoteCards(() => (permissions.may('tracker:read') ? board.board : undefined)),
+    noteCards: new NoteCards(readableBoard, remembered),
+    remembered,
+    renaming: new NoteRenaming({
+      notes,
+      unsaved: unsavedNotes(addresses),
+      onRename: (note, title) => keepCards(note, title, readableBoard()?.cards ?? [], remembered),
+      report: (outcome) => void reportRename(outcome),
+    }),
     rag: new RagSwitch({ notes, consent, retries, notify }),
     account,
     mayEdit: () => permissions.may('notes:edit'),
@@ -93,6 +108,13 @@ export function createNoteServices(needs: NoteServicesNeeds): NoteServices {
       await vscode.commands.executeCommand('vscode.openWith', addresses.currentUriOf(note), notePage.view);
     },
   };
+}
+
+async function reportRename(outcome: RenameOutcome): Promise<void> {
+  const message = formatRenamed(outcome);
+  const undo = 'Undo';
+  if (message !== undefined && (await inform(message, undo)) === undo)
+    await vscode.commands.executeCommand('jobdeck.notes.undo');
 }
 
 function ragFlag(state: vscode.Memento) {

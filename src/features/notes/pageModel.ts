@@ -12,6 +12,7 @@ import type { NoteCards } from './links/noteCards.ts';
 import { moveNotes } from './moveNotes.ts';
 import { noteSnapshot } from './noteSnapshot.ts';
 import type { RagSwitch } from './rag/rag.ts';
+import type { NoteRenaming } from './renaming.ts';
 
 export interface NoteDocument {
   readonly uri: { readonly path: string; toString(): string };
@@ -25,6 +26,7 @@ export interface NotePageNeeds {
   readonly bases: MergeBases;
   readonly conflicts: Conflicts;
   readonly rag: RagSwitch;
+  readonly renaming: Pick<NoteRenaming, 'change'>;
   readonly retries: Retries;
   readonly mayEdit: () => boolean;
   readonly onDidChangeRights: Event<unknown>;
@@ -165,10 +167,10 @@ export class NotePageModel implements PageModel<NotePage> {
   }
 
   async #rename(title: string): Promise<void> {
-    const { notes, retries } = this.#needs;
+    const { renaming, retries } = this.#needs;
     const note = this.#listed;
     if (title !== '' && title !== note.title && !note.testProject)
-      await retries.withRetry('Renaming a note', () => notes.change(note.id, { title }));
+      await retries.withRetry('Renaming a note', () => renaming.change(note, { title }));
     this.#changed.fire();
   }
 }

@@ -105,8 +105,19 @@ export function registerNotes(needs: NotesNeeds): NotesFeature {
     replaceEditorComparisons((uri) => vscode.commands.executeCommand('jobdeck.note.compare', uri)),
   );
   return Object.assign(feature, {
-    goTo: goToNotes({ notes, mayRead: () => permissions.may('notes:read'), open }),
-    storedData,
+    goTo: goToNotes({
+      notes,
+      mayRead: () => permissions.may('notes:read'),
+      open,
+      language: () => userLocale().locale,
+    }),
+    storedData: {
+      ...storedData,
+      endService: async (baseUrl: string) => {
+        await storedData.endService(baseUrl);
+        await services.remembered.forget(accountName(baseUrl));
+      },
+    },
     quotes: new QuoteInsertion({
       ...services,
       selection: view.selection,

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 import { readableText } from '../../base/readableText.ts';
 import type { NoteListItem } from '../../contract/tracker/library.ts';
+import { userLocale } from '../../host/ui/environment.ts';
 import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
@@ -10,6 +11,7 @@ import { markOf, type NoteMarks, noteRowUri } from './agentMarks.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
 import { folderExplanation } from './folders.ts';
 import { arrangeNotes, type FolderNode, type NoteNode, type NotesFilter, type NotesNode, unfiltered } from './nodes.ts';
+import { twinDate } from './places.ts';
 
 export interface NotesTreeNeeds {
   readonly notes: NotesStore;
@@ -85,12 +87,14 @@ export class NotesTree implements vscode.Disposable {
     const { note } = node;
     const { notes, addresses, agentMarks } = this.#needs;
     const { title, excerpt, testProject, useInRag } = note;
+    const date = this.#twinDate(note);
     const uris = [addresses.uriOf(note).path, this.#openElsewhere.get(note.id)?.toString()];
     return [
       title,
       excerpt,
       testProject,
       useInRag,
+      date,
       notes.isPending(note.id),
       markOf(agentMarks, note.id)?.agent,
       ...uris,
@@ -101,7 +105,8 @@ export class NotesTree implements vscode.Disposable {
     const { note } = node;
     const item = new vscode.TreeItem(note.title);
     item.id = noteNodeId(node);
-    item.description = note.testProject ? 'test project' : '';
+    const date = this.#twinDate(note);
+    item.description = [date, note.testProject ? 'test project' : ''].filter(Boolean).join(' · ');
     item.contextValue = `note${note.testProject ? ' testProject' : ''}${note.useInRag ? ' inRag' : ''}`;
     item.iconPath = new vscode.ThemeIcon(
       this.#needs.notes.isPending(note.id) ? 'sync~spin' : note.testProject ? 'beaker' : 'note',
@@ -125,6 +130,7 @@ export class NotesTree implements vscode.Disposable {
     item.accessibilityInformation = {
       label: [
         note.title,
+        date,
         note.testProject ? 'test project' : '',
         note.useInRag ? 'used in RAG' : 'not used in RAG',
         mark === undefined ? '' : `changed by ${mark.agent}`,
@@ -133,6 +139,10 @@ export class NotesTree implements vscode.Disposable {
         .join(', '),
     };
     return item;
+  }
+
+  #twinDate(note: NoteListItem): string | undefined {
+    return twinDate(this.#needs.notes.notes, note, userLocale().locale);
   }
 
   #parentOf(node: NotesNode): NotesNode | undefined {

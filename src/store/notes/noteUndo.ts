@@ -16,6 +16,8 @@ interface NoteStep {
   /** Changes with the same id are one step, such as those of all notes that are dragged together. */
   readonly stepId: object;
   readonly changed: readonly ChangedNote[];
+  /** Undoes what the change has caused, such as new words of links. */
+  readonly undoEffects?: () => Promise<void>;
 }
 
 export interface NoteUndoNeeds {
@@ -43,7 +45,11 @@ export class NoteUndo implements Disposable {
     const changed = { noteId: note.id, title: note.title, before, after };
     const { last } = this.#stack;
     if (last?.stepId !== stepId) this.#stack.push({ stepId, changed: [changed] });
-    else this.#stack.update((step) => (step === last ? { stepId, changed: [...last.changed, changed] } : step));
+    else this.#stack.update((step) => (step === last ? { ...last, changed: [...last.changed, changed] } : step));
+  }
+
+  recordEffects(stepId: object, undoEffects: () => Promise<void>): void {
+    this.#stack.update((step) => (step.stepId === stepId ? { ...step, undoEffects } : step));
   }
 
   /** Resolves to what was undone, undefined if there is nothing. If a note was changed again since, drops the step and rejects. */
@@ -59,9 +65,10 @@ export class NoteUndo implements Disposable {
       throw new ServiceError('conflict', 'undo', `"${other.title}" was changed since, so it stays as it is.`);
     }
     return this.#stack.undo(
-      async ({ changed }) => {
+      async ({ changed, undoEffects }) => {
         // A repeated attempt leaves out what the first one undid.
         for (const { noteId, before } of changed) if (!has(find(noteId), before)) await change(noteId, before);
+        await undoEffects?.();
         return labelOf(changed);
       },
       () => true,

@@ -21,7 +21,13 @@ export type NewNote = Omit<InputOf<(typeof trackerOperations)['create_note']>, '
 
 type NoteFields = Omit<InputOf<(typeof trackerOperations)['update_note']>, 'noteId' | 'version'>;
 
+export interface EditedText {
+  readonly before: string;
+  readonly after: string;
+}
+
 const maxFoundTexts = 100;
+const maxEditRetries = 5;
 
 export class NotesStore implements Disposable {
   readonly texts: NoteTexts;
@@ -148,6 +154,23 @@ export class NotesStore implements Disposable {
     const note = await this.#tracker.update_note({ noteId, ...fields, version });
     account.assertInUse();
     this.texts.accept(note);
+  }
+
+  /** Edits the service's text of a note; resolves to what it was and is, undefined if `edit` changes nothing. */
+  async editText(noteId: string, edit: (text: string) => string): Promise<EditedText | undefined> {
+    for (let retries = 0; ; retries += 1) {
+      const account = this.accountGuard();
+      const { text: before, version } = await this.#tracker.get_note({ noteId });
+      account.assertInUse();
+      const after = edit(before);
+      if (after === before) return undefined;
+      try {
+        await this.replace(noteId, { text: after }, version);
+        return { before, after };
+      } catch (error) {
+        if (!ServiceError.is(error, 'conflict') || retries === maxEditRetries) throw error;
+      }
+    }
   }
 
   async #change(noteId: string, change: NoteChange): Promise<void> {

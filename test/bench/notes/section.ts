@@ -44,7 +44,7 @@ export async function benchNotes(): Promise<Figure[]> {
     const expanding = await several(
       () => void [arrangeNotes(notes, unfiltered), notePathsOf(notes.folders, notes.notes)],
     );
-    const source = goToNotes({ notes: store, mayRead: () => true, open: async () => undefined });
+    const source = goToNotes({ notes: store, mayRead: () => true, open: async () => undefined, language: () => 'en' });
     await source.find('', new AbortController().signal);
     const typed = ['e', 'eq', 'equipe', 'salary 12', 'nothing like this', '4711'];
     const keystrokes = await Promise.all(

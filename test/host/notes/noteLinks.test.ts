@@ -84,6 +84,22 @@ describe('link between notes', () => {
       assert.equal(document.getText(), `[link](${link})\n`);
     });
 
+  it('opens the note with an id under any name, in its place', async () => {
+    const named = await other.create({ title: 'By its id', text: 'text', folderId: companies });
+    const { document } = await openWithLink('To an id', `../Notes/Old%20name~${named.id}.note`);
+    await follow(document);
+    await editorAt('/Companies/By its id.md', named.text);
+    await isSavedIn(named, '/Companies/By its id.md');
+    await until('a tab for each note and none for the link', () =>
+      vscode.window.tabGroups.all
+        .flatMap(({ tabs }) => tabs.map(({ label }) => label))
+        .toSorted()
+        .join() === 'By its id.md,To an id.md'
+        ? true
+        : undefined,
+    );
+  });
+
   it('opens a note in a folder, and back', async () => {
     const [outside, inside] = [
       await other.create({ title: 'Outside', text: '[link](Companies/Inside.md)\n' }),

@@ -33,7 +33,7 @@ export function serviceMergeBases(folder: vscode.Uri, window: string, ended: End
     storedData: {
       list: () => [
         'the data cached for reading offline and for statistics, which reminders were shown, and what agents changed',
-        'the saved versions that notes with unsaved changes are based on',
+        'the saved versions that notes with unsaved changes are based on, and which notes belong to which cards',
       ],
       endService: async (baseUrl) => {
         const service = accountName(baseUrl);

@@ -9,6 +9,7 @@ import { closeComparison } from '../conflicts/comparison.ts';
 import type { Conflicts } from '../conflicts/conflicts.ts';
 import type { MergeBases } from '../conflicts/mergeBases.ts';
 import { isRecordPath } from '../links/linkPaths.ts';
+import type { NoteRenaming } from '../renaming.ts';
 import { isVisible, testProjectScheme } from './address.ts';
 import { mtimeOf, SaveChecks, statInConflict } from './checkSave.ts';
 import { titleOf } from './names.ts';
@@ -23,6 +24,7 @@ const recentReadMs = 2_000;
 
 export interface NoteFilesNeeds {
   readonly notes: NotesStore;
+  readonly renaming: Pick<NoteRenaming, 'change'>;
   readonly bases: MergeBases;
   readonly conflicts: Conflicts;
   readonly addresses: NoteAddresses;
@@ -119,9 +121,8 @@ export class NoteFiles implements WritableFiles, vscode.Disposable {
       return;
     if (noteId === undefined) throw vscode.FileSystemError.NoPermissions('The service has no way to rename folders.');
     const note = await this.#note(from, noteId);
-    const name = titleOf(nameIn(to.path));
-    const folderId = await this.#folderIdAt(parentPath(to.path));
-    await this.#needs.notes.change(noteId, {
+    const [name, folderId] = [titleOf(nameIn(to.path)), await this.#folderIdAt(parentPath(to.path))];
+    await this.#needs.renaming.change(note, {
       ...(name === titleOf(nameIn(from.path)) ? {} : { title: name }),
       ...(folderId === note.folderId ? {} : { folderId }),
     });

@@ -1,16 +1,15 @@
 import * as vscode from 'vscode';
 
+import { userLocale } from '../../../host/ui/environment.ts';
 import type { BoardStore } from '../../../store/board/board.ts';
 import type { NotesStore } from '../../../store/notes/notes.ts';
 import { noteScheme } from '../files/address.ts';
-import type { NoteAddresses } from '../files/noteAddresses.ts';
 import { type LinkChoice, linkChoices, typedLink } from './linkChoices.ts';
 import { markdownLink } from './linkPaths.ts';
 
 export interface LinkCompletionNeeds {
   readonly notes: NotesStore;
   readonly board: Pick<BoardStore, 'board' | 'refresh'>;
-  readonly addresses: Pick<NoteAddresses, 'readPaths'>;
   readonly mayReadBoard: () => boolean;
 }
 
@@ -20,7 +19,7 @@ const kinds: Readonly<Record<LinkChoice['kind'], vscode.CompletionItemKind>> = {
   company: vscode.CompletionItemKind.Module,
 };
 
-/** Completes `[[` in notes to a Markdown link, which also other Markdown tools follow. */
+/** Completes `[[` in notes to a Markdown link. */
 export const registerLinkCompletion = (needs: LinkCompletionNeeds): vscode.Disposable =>
   vscode.languages.registerCompletionItemProvider(
     { scheme: noteScheme, language: 'markdown' },
@@ -29,7 +28,7 @@ export const registerLinkCompletion = (needs: LinkCompletionNeeds): vscode.Dispo
   );
 
 async function completions(
-  { notes, board, addresses, mayReadBoard }: LinkCompletionNeeds,
+  { notes, board, mayReadBoard }: LinkCompletionNeeds,
   document: vscode.TextDocument,
   position: vscode.Position,
 ): Promise<vscode.CompletionList | undefined> {
@@ -37,10 +36,14 @@ async function completions(
   const typed = typedLink(line.slice(0, position.character));
   if (typed === undefined || isInCode(document, position.line)) return undefined;
   // Without the list or the board, the rest is offered.
-  const paths = await addresses.readPaths().catch(() => undefined);
+  if (notes.notes === undefined) await notes.refresh();
   if (board.board === undefined && mayReadBoard()) await board.refresh();
   const choices = linkChoices(
-    { notes: notes.notes, pathOf: paths?.pathOf ?? new Map(), board: mayReadBoard() ? board.board : undefined },
+    {
+      notes: notes.notes,
+      board: mayReadBoard() ? board.board : undefined,
+      language: userLocale().locale,
+    },
     typed,
   );
   const end = line.startsWith(']]', position.character) ? 2 : 0;

@@ -2,7 +2,8 @@ import { cardName } from '../../../base/cardValues.ts';
 import { foldText } from '../../../base/foldText.ts';
 import type { Board, Card } from '../../../contract/tracker/board.ts';
 import type { Notes } from '../../../store/notes/notesView.ts';
-import { cardPath } from './linkPaths.ts';
+import { placesOf } from '../places.ts';
+import { cardPath, notePath } from './linkPaths.ts';
 
 export interface LinkChoice {
   readonly kind: 'note' | 'card' | 'company';
@@ -13,8 +14,8 @@ export interface LinkChoice {
 
 export interface LinkSources {
   readonly notes: Notes | undefined;
-  readonly pathOf: ReadonlyMap<string, string>;
   readonly board: Board | undefined;
+  readonly language: string;
 }
 
 const maxChoices = 100;
@@ -35,13 +36,10 @@ export function linkChoices(sources: LinkSources, typed: string): LinkChoice[] {
   return [...first, ...others].slice(0, maxChoices);
 }
 
-function* allChoices({ notes, pathOf, board }: LinkSources): Iterable<LinkChoice> {
-  const folders = new Map(notes?.folders.map(({ id, name }) => [id, name]));
-  for (const { id, title, folderId } of notes?.notes ?? []) {
-    const path = pathOf.get(id);
-    const folder = folders.get(folderId ?? '');
-    if (path !== undefined) yield { kind: 'note', label: title, detail: joined('Note', folder), path };
-  }
+function* allChoices({ notes, board, language }: LinkSources): Iterable<LinkChoice> {
+  const placeOf = placesOf(notes, language);
+  for (const note of notes?.notes ?? [])
+    yield { kind: 'note', label: note.title, detail: joined('Note', placeOf(note)), path: notePath(note) };
   const columns = new Map(board?.columns.map(({ id, title }) => [id, title]));
   for (const [company, card] of companiesOf(board?.cards ?? []))
     yield { kind: 'company', label: company, detail: joined('Company', card.title), path: cardPath(card) };
@@ -54,7 +52,7 @@ function* allChoices({ notes, pathOf, board }: LinkSources): Iterable<LinkChoice
     };
 }
 
-const joined = (kind: string, more: string | undefined): string => (more === undefined ? kind : `${kind} · ${more}`);
+const joined = (kind: string, more: string | undefined): string => (more ? `${kind} · ${more}` : kind);
 
 function companiesOf(cards: readonly Card[]): ReadonlyMap<string, Card> {
   const companies = new Map<string, Card>();

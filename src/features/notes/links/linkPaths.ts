@@ -1,6 +1,7 @@
 import { cardName } from '../../../base/cardValues.ts';
 import type { MeetingPlace } from '../../../base/meetingPlace.ts';
 import type { Card } from '../../../contract/tracker/board.ts';
+import type { NoteListItem } from '../../../contract/tracker/library.ts';
 import { fileName } from '../files/names.ts';
 
 type NamedCard = Pick<Card, 'id' | 'title' | 'company'>;
@@ -17,6 +18,14 @@ export const cardIdIn = (path: string): string | undefined => decodedIn(/~([\w=-
 export const cardIdsIn = (text: string): ReadonlySet<string> =>
   new Set(Array.from(text.matchAll(/~([\w=-]+)\.card\b/g), ([, id]) => decodedIn(id)).filter((id) => id !== undefined));
 
+/** The file that a link to a note names. Only the id counts, so that the link stays valid when the note is renamed or moved. */
+export const notePath = (note: Pick<NoteListItem, 'id' | 'title'>): string =>
+  `/Notes/${fileName(note.title)}${noteMark(note)}`;
+
+export const noteMark = ({ id }: Pick<NoteListItem, 'id'>): string => `~${encodeId(id)}.note`;
+
+export const noteIdIn = (path: string): string | undefined => decodedIn(/~([\w=-]+)\.note$/.exec(path)?.[1]);
+
 /** The file that a link to a meeting names, or to a message of its transcript. Only the ids count. */
 export function meetingPath({ meetingId, title, messageId }: MeetingPlace): string {
   const message = messageId === undefined ? '' : `@${encodeId(messageId)}`;
@@ -30,9 +39,9 @@ export function meetingPlaceIn(path: string): Omit<MeetingPlace, 'title'> | unde
   return { meetingId, ...(messageId === undefined ? {} : { messageId }) };
 }
 
-/** Whether a link names a record that is no file, which is opened in its place. */
+/** Whether a link names a record by its id, which is opened in place of a file. */
 export const isRecordPath = (path: string): boolean =>
-  cardIdIn(path) !== undefined || meetingPlaceIn(path) !== undefined;
+  cardIdIn(path) !== undefined || noteIdIn(path) !== undefined || meetingPlaceIn(path) !== undefined;
 
 /** A service may have ids with any characters; those that a path cannot have are written as `=2f`. */
 const encodeId = (id: string): string =>
@@ -50,9 +59,11 @@ function decodedIn(encoded: string | undefined): string | undefined {
 }
 
 export const markdownLink = (label: string, from: string, to: string): string =>
-  `[${label.replace(/[\\[\]`*_<]/g, String.raw`\$&`)}](${relativePath(from, to)})`;
+  `[${escapedLabel(label)}](${relativePath(from, to)})`;
 
-function relativePath(from: string, to: string): string {
+export const escapedLabel = (label: string): string => label.replace(/[\\[\]`*_<]/g, String.raw`\$&`);
+
+export function relativePath(from: string, to: string): string {
   const [folders, target] = [from.split('/').slice(0, -1), to.split('/')];
   const same = folders.findIndex((folder, index) => target[index] !== folder);
   const common = same < 0 ? folders.length : same;
@@ -61,5 +72,5 @@ function relativePath(from: string, to: string): string {
 }
 
 /** Only what ends or changes a link's destination is encoded, so that it stays readable. */
-const encodeSegment = (name: string): string =>
+export const encodeSegment = (name: string): string =>
   name.replace(/[%\s()<>#?[\]\\"&]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);

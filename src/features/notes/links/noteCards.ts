@@ -1,18 +1,21 @@
 import { foldText } from '../../../base/foldText.ts';
 import type { Board, Card } from '../../../contract/tracker/board.ts';
 import type { Note, NoteListItem } from '../../../contract/tracker/library.ts';
+import type { RememberedNotes } from '../rememberedNotes.ts';
 import { cardIdsIn } from './linkPaths.ts';
 
 type AnyNote = Note | NoteListItem;
 
-/** Cards that a note links to, then those whose company is in its title. */
+/** Cards that a note links to, then those whose company is in its title, then those that are remembered for it. */
 export class NoteCards {
   readonly #board: () => Board | undefined;
+  readonly #remembered: Pick<RememberedNotes, 'cardsOf'>;
   #found = new WeakMap<AnyNote, readonly Card[]>();
   #foundOn: Board | undefined;
 
-  constructor(board: () => Board | undefined) {
+  constructor(board: () => Board | undefined, remembered: Pick<RememberedNotes, 'cardsOf'>) {
     this.#board = board;
+    this.#remembered = remembered;
   }
 
   of(note: AnyNote): readonly Card[] {
@@ -21,7 +24,9 @@ export class NoteCards {
     this.#foundOn = board;
     const cards = this.#found.get(note) ?? cardsOfNote(note, board?.cards ?? []);
     this.#found.set(note, cards);
-    return cards;
+    const remembered = this.#remembered.cardsOf(note.id);
+    const added = remembered.size === 0 ? [] : (board?.cards ?? []).filter((card) => remembered.has(card.id));
+    return added.every((card) => cards.includes(card)) ? cards : [...new Set([...cards, ...added])];
   }
 }
 
@@ -40,6 +45,31 @@ export function cardsOfNote<T extends NamedCard>(
     return words !== '' && !ids.has(card.id) && title.includes(` ${words} `);
   });
   return [...linked, ...named];
+}
+
+/** Notes that a card has by links to it or from an earlier time; without any, those with its company in the title. */
+export function notesOfCard<T extends Pick<NoteListItem, 'id' | 'title'>>(
+  notes: readonly T[],
+  card: NamedCard,
+  linked: ReadonlySet<string>,
+  remembered: Pick<RememberedNotes, 'noteOf'>,
+): readonly T[] {
+  const known = remembered.noteOf(card.id);
+  const own = notes.filter(({ id }) => id === known || linked.has(id));
+  return own.length > 0 ? own : notes.filter(({ title }) => cardsOfNote({ title }, [card]).length > 0);
+}
+
+/** Remembers a note for the cards that a new title would separate it from. */
+export async function keepCards(
+  note: Pick<NoteListItem, 'id' | 'title'>,
+  newTitle: string,
+  cards: readonly NamedCard[],
+  remembered: Pick<RememberedNotes, 'noteOf' | 'remember'>,
+): Promise<void> {
+  const named = new Set(cardsOfNote({ title: newTitle }, cards));
+  const separated = cardsOfNote({ title: note.title }, cards).filter((card) => !named.has(card));
+  const unknown = separated.map(({ id }) => id).filter((cardId) => remembered.noteOf(cardId) === undefined);
+  await remembered.remember(note.id, unknown);
 }
 
 const knownWords = new WeakMap<NamedCard, string>();

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import type { Card } from '../../../contract/tracker/board.ts';
 import { isNoteUri, uriIn } from '../files/address.ts';
-import { cardIdIn, isRecordPath, meetingPlaceIn } from './linkPaths.ts';
+import { cardIdIn, isRecordPath, meetingPlaceIn, noteIdIn } from './linkPaths.ts';
 
 const openCard = async (cardId: string): Promise<void> => {
   await vscode.commands.executeCommand('jobdeck.card.open', cardId);
@@ -12,16 +12,17 @@ export const openCardBeside = async (card: Card): Promise<void> => {
   await vscode.commands.executeCommand('jobdeck.card.openToSide', { kind: 'card', card });
 };
 
-/** Opens the card or meeting that a link names; false for any other path. */
+/** Opens the card, note or meeting that a link names; false for any other path. */
 export async function openRecord(path: string): Promise<boolean> {
-  const cardId = cardIdIn(path);
+  const [cardId, noteId, place] = [cardIdIn(path), noteIdIn(path), meetingPlaceIn(path)];
   if (cardId !== undefined) await openCard(cardId);
-  const place = cardId === undefined ? meetingPlaceIn(path) : undefined;
-  if (place !== undefined) await vscode.commands.executeCommand('jobdeck.meeting.open', place);
-  return cardId !== undefined || place !== undefined;
+  else if (noteId !== undefined) await vscode.commands.executeCommand('jobdeck.note.open', noteId);
+  else if (place !== undefined) await vscode.commands.executeCommand('jobdeck.meeting.open', place);
+  else return false;
+  return true;
 }
 
-/** Replaces the tab of a file that a link names a card or a meeting by with the record itself. */
+/** Replaces the tab of a file by which a link names a record with the record itself. */
 export function replaceRecordFiles(): vscode.Disposable {
   const replacing = new Set<string>();
   const replace = async (tab: vscode.Tab): Promise<void> => {

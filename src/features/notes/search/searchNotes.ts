@@ -3,9 +3,11 @@ import * as vscode from 'vscode';
 import { readableText } from '../../../base/readableText.ts';
 import type { NoteListItem } from '../../../contract/tracker/library.ts';
 import { type Choice, type Heading, heading } from '../../../host/ui/ask.ts';
+import { userLocale } from '../../../host/ui/environment.ts';
 import { pickBySearch, type SearchResults } from '../../../host/ui/searchPick.ts';
 import type { NotesStore } from '../../../store/notes/notes.ts';
 import type { NoteAddresses } from '../files/noteAddresses.ts';
+import { placesOf } from '../places.ts';
 import { type FoundNote, findInNotes, lastChangedFirst, maxNotes } from './foundNotes.ts';
 import { type Occurrence, occurrencesOf } from './occurrences.ts';
 
@@ -68,11 +70,11 @@ function rowOf(
   query: string,
   found?: { readonly place: Occurrence; readonly index: number },
 ): Choice<Chosen> {
-  const folder = notes.notes?.folders.find(({ id }) => id === note.folderId)?.name;
+  const place = placesOf(notes.notes, userLocale().locale)(note);
   const line = found === undefined ? undefined : `line ${found.place.line}`;
   return {
     label: `$(note) ${note.title}`,
-    description: [folder, line].filter(Boolean).join(' · '),
+    description: [place, line].filter(Boolean).join(' · '),
     detail: found?.place.snippet ?? readableText(note.excerpt),
     value: { kind: 'place', note, query, place: found?.index ?? 0 },
   };

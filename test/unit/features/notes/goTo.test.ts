@@ -21,6 +21,7 @@ describe('note search', () => {
     notes: { notes, state: { kind: 'ready', value: notes, fetchedAt: 1 }, refresh: () => assert.fail('it is known') },
     mayRead: () => true,
     open: async ({ id }) => void opened.push(id),
+    language: () => 'en-GB',
   });
   const find = (typed: string) => source.find(typed, new AbortController().signal);
 

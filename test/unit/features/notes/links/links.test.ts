@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
 import { Board } from '../../../../../src/contract/tracker/board.ts';
+import { linkedPaths } from '../../../../../src/features/notes/files/linkedPaths.ts';
 import { notePathsOf } from '../../../../../src/features/notes/files/names.ts';
-import { linkedPaths } from '../../../../../src/features/notes/files/openLinkedNote.ts';
 import { linkChoices, typedLink } from '../../../../../src/features/notes/links/linkChoices.ts';
 import {
   cardIdIn,
@@ -12,6 +12,8 @@ import {
   markdownLink,
   meetingPath,
   meetingPlaceIn,
+  noteIdIn,
+  notePath,
 } from '../../../../../src/features/notes/links/linkPaths.ts';
 import { cardsOfNote, NoteCards } from '../../../../../src/features/notes/links/noteCards.ts';
 import { card, column } from '../../../../fixtures/board.ts';
@@ -65,6 +67,19 @@ describe('links in notes', () => {
     );
   });
 
+  it('names a note by any id and title', () => {
+    const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(texts, texts, (id, title) => {
+        const path = notePath({ id, title });
+        const [found = ''] = linkedPaths('/Folder/x.md', addressIn(markdownLink(title, '/Folder/x.md', path)));
+        assert.deepEqual([found, noteIdIn(found), cardIdIn(found), isRecordPath(found)], [path, id, undefined, true]);
+      }),
+    );
+    assert.equal(notePath({ id: 'n1', title: 'A ~b.note' }), '/Notes/A ~b.note~n1.note');
+    for (const path of ['/Notes/A.note', '/A~n1.md', '/A~n=zz.note']) assert.equal(noteIdIn(path), undefined);
+  });
+
   it('names a meeting and a message by any ids', () => {
     const ids = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
     fc.assert(
@@ -93,7 +108,7 @@ describe('links in notes', () => {
       card({ id: 'new', columnId: 'c', title: 'Engineer', company: 'Acme', updatedAt: '2026-02-01T00:00:00.000Z' }),
     ];
     const board = Board.parse({ columns: [column({ id: 'c', title: 'Applied' })], cards });
-    const choices = linkChoices({ notes, pathOf: new Map([['n', '/Talks/On Ácme.md']]), board }, 'acme');
+    const choices = linkChoices({ notes, board, language: 'en-GB' }, 'acme');
     assert.deepEqual(
       choices.map(({ label, detail }) => `${label} (${detail})`),
       [
@@ -103,6 +118,7 @@ describe('links in notes', () => {
         'On Ácme (Note · Talks)',
       ],
     );
+    assert.equal(choices.at(-1)?.path, '/Notes/On Ácme~n.note');
   });
 
   it('finds the cards that a note links to or names', () => {
@@ -122,7 +138,7 @@ describe('links in notes', () => {
 
   it('follows the board in use', () => {
     let board: Board | undefined;
-    const noteCards = new NoteCards(() => board);
+    const noteCards = new NoteCards(() => board, { cardsOf: () => new Set() });
     const named = note({ id: 'n', title: 'Acme' });
     assert.deepEqual(noteCards.of(named), []);
     board = Board.parse({ columns: [], cards: [card({ id: 'c', company: 'Acme' })] });

@@ -1,0 +1,62 @@
+import { linkedPaths } from '../files/linkedPaths.ts';
+import { escapedLabel, noteIdIn, notePath, relativePath } from './linkPaths.ts';
+
+interface NamedPlace {
+  readonly title: string;
+  readonly path: string;
+}
+
+/** A note whose path a change of a title has changed: its own, or that of another note of the same title. */
+export interface RenamedNote {
+  readonly id: string;
+  readonly before: NamedPlace;
+  readonly after: NamedPlace;
+}
+
+export interface TextEdit {
+  readonly index: number;
+  readonly length: number;
+  readonly text: string;
+}
+
+const fence = / {0,3}(?<fence>`{3,}|~{3,})[^\n]*[\s\S]*?(?:\n {0,3}\k<fence>|$)/.source;
+const codeSpan = /(?<ticks>`+)[^`\n]+\k<ticks>/.source;
+const label = /(?:[^[\]\\\n]|\\.|\[(?:[^[\]\\\n]|\\.){0,200}\]){0,1000}/.source;
+const address = /<[^<>\n]{0,2000}>|[^\s()<>]{0,2000}/.source;
+const link = String.raw`(?<![\\!])\[(?<label>${label})\]\((?<address>${address})(?<hint>\s+"[^"\n]*")?\)`;
+const codeOrLink = new RegExp(`(?<=^|\\n)${fence}|${codeSpan}|${link}`, 'g');
+
+/**
+ * Edits that give links to renamed notes their new name and id. `from` is the path of the note with the text. Links by path mean the note
+ * that was there before. A label stays unless it is the old title.
+ */
+export function linkEdits(text: string, from: string, renamed: readonly RenamedNote[]): readonly TextEdit[] {
+  const byId = new Map(renamed.map((note) => [note.id, note]));
+  const byPath = new Map(renamed.map((note) => [note.before.path, note]));
+  const edits: TextEdit[] = [];
+  for (const { 0: whole, index, groups } of text.matchAll(codeOrLink)) {
+    const { label: words, address: written = '', hint = '' } = groups ?? {};
+    if (words === undefined) continue;
+    const bare = written.replace(/^<(.*)>$/, '$1');
+    const paths = linkedPaths(from, bare);
+    const noteId = noteIdIn(paths[0] ?? '');
+    const note = noteId === undefined ? paths.flatMap((path) => byPath.get(path) ?? [])[0] : byId.get(noteId);
+    if (note === undefined) continue;
+    const { before, after } = note;
+    const named = words.replace(/\\([^\w\s])/g, '$1') === before.title ? escapedLabel(after.title) : words;
+    const target = relativePath(from, notePath({ id: note.id, title: after.title }));
+    const edited = `[${named}](${target}${/#.*$/.exec(bare)?.[0] ?? ''}${hint})`;
+    if (edited !== whole) edits.push({ index, length: whole.length, text: edited });
+  }
+  return edits;
+}
+
+export function withEdits(text: string, edits: readonly TextEdit[]): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const edit of edits) {
+    parts.push(text.slice(end, edit.index), edit.text);
+    end = edit.index + edit.length;
+  }
+  return [...parts, text.slice(end)].join('');
+}

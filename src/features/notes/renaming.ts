@@ -1,0 +1,172 @@
+import { ServiceError } from '../../base/errors.ts';
+import type { NoteListItem } from '../../contract/tracker/library.ts';
+import type { EditedText, NotesStore } from '../../store/notes/notes.ts';
+import type { NoteChange, Notes } from '../../store/notes/notesView.ts';
+import { fileName, type NotePaths, notePathsOf } from './files/names.ts';
+import { linkEdits, type RenamedNote, type TextEdit, withEdits } from './links/linkEdits.ts';
+import { encodeSegment, noteMark } from './links/linkPaths.ts';
+
+export interface RenameOutcome {
+  readonly before: string;
+  readonly after: string;
+  readonly links: number;
+  readonly notes: number;
+  /** Titles of notes whose links could not be changed. */
+  readonly unchanged: readonly string[];
+  /** Why notes with links could not be looked for. */
+  readonly error?: unknown;
+}
+
+export interface UnsavedNotes {
+  readonly ids: () => readonly string[];
+  /** Edits the documents of a note that have unsaved text; resolves to the number of edits, undefined without such a document. */
+  readonly edit: (noteId: string, editsOf: (text: string) => readonly TextEdit[]) => Promise<number | undefined>;
+}
+
+export interface NoteRenamingNeeds {
+  readonly notes: NotesStore;
+  readonly unsaved: UnsavedNotes;
+  /** Called before a note is renamed. */
+  readonly onRename: (note: Pick<NoteListItem, 'id' | 'title'>, title: string) => Promise<void>;
+  readonly report: (outcome: RenameOutcome) => void;
+}
+
+/** Renamed notes beyond these are looked for by their common name. */
+const maxSearchedPaths = 5;
+
+/** Renames notes, and writes the new words into the links to them. Both are one step of undo. */
+export class NoteRenaming {
+  readonly #needs: NoteRenamingNeeds;
+
+  constructor(needs: NoteRenamingNeeds) {
+    this.#needs = needs;
+  }
+
+  async change(note: Pick<NoteListItem, 'id' | 'title'>, change: NoteChange): Promise<void> {
+    const { notes, onRename } = this.#needs;
+    const { title } = change;
+    if (title === undefined || title === note.title) return notes.change(note.id, change);
+    if (notes.notes === undefined) await notes.refresh();
+    const known = notes.notes;
+    const account = notes.accountGuard();
+    const stepId = {};
+    await onRename(note, title);
+    await notes.change(note.id, change, stepId);
+    account.assertInUse();
+    if (known === undefined || notes.notes === undefined) return;
+    await this.#changeLinks(stepId, note, title, new Renaming(known, notes.notes));
+  }
+
+  async #changeLinks(
+    stepId: object,
+    { title: before }: Pick<NoteListItem, 'title'>,
+    after: string,
+    renaming: Renaming,
+  ): Promise<void> {
+    const { notes, report } = this.#needs;
+    const edited = new Map<string, EditedText | undefined>();
+    const unchanged: string[] = [];
+    let [links, error]: [number, unknown] = [0, undefined];
+    try {
+      for (const noteId of await this.#mayLink(renaming.queries)) {
+        const editsOf = (text: string) => renaming.editsOf(noteId, text);
+        const result = await this.#edit(noteId, editsOf);
+        if (result === 'unchangeable') unchanged.push(notes.find(noteId)?.title ?? noteId);
+        else if (result !== undefined) {
+          links += result.links;
+          edited.set(noteId, result.text);
+        }
+      }
+    } catch (thrown) {
+      error = thrown;
+    }
+    notes.undo.recordEffects(stepId, () => this.#restore(edited, renaming));
+    report({ before, after, links, notes: edited.size, unchanged, ...(error === undefined ? {} : { error }) });
+  }
+
+  async #mayLink(queries: readonly string[]): Promise<ReadonlySet<string>> {
+    const { notes, unsaved } = this.#needs;
+    const found = await Promise.all(queries.map((query) => notes.search(query)));
+    return new Set([...found.flatMap((ids) => [...ids]), ...unsaved.ids()]);
+  }
+
+  async #edit(
+    noteId: string,
+    editsOf: (text: string) => readonly TextEdit[],
+  ): Promise<{ readonly links: number; readonly text: EditedText | undefined } | 'unchangeable' | undefined> {
+    const { notes, unsaved } = this.#needs;
+    const note = notes.find(noteId);
+    if (note === undefined) return undefined;
+    if (note.testProject) {
+      const text = await notes.textOf(note, AbortSignal.timeout(readTimeoutMs));
+      return editsOf(text).length > 0 ? 'unchangeable' : undefined;
+    }
+    try {
+      const inDocument = await unsaved.edit(noteId, editsOf);
+      if (inDocument !== undefined) return inDocument === 0 ? undefined : { links: inDocument, text: undefined };
+      let links = 0;
+      const text = await notes.editText(noteId, (before) => {
+        const edits = editsOf(before);
+        links = edits.length;
+        return withEdits(before, edits);
+      });
+      return text && { links, text };
+    } catch (error) {
+      if (ServiceError.is(error, 'missing')) return undefined;
+      return 'unchangeable';
+    }
+  }
+
+  /** A text that was changed since keeps that change; only its links are restored. */
+  async #restore(edited: ReadonlyMap<string, EditedText | undefined>, renaming: Renaming): Promise<void> {
+    const { notes, unsaved } = this.#needs;
+    for (const [noteId, known] of edited) {
+      const editsOf = (text: string) => renaming.undone.editsOf(noteId, text);
+      if ((await unsaved.edit(noteId, editsOf)) !== undefined) continue;
+      await notes.editText(noteId, (text) => (text === known?.after ? known.before : withEdits(text, editsOf(text))));
+    }
+  }
+}
+
+const readTimeoutMs = 20_000;
+
+/** What a change of a title does to the notes of two lists. */
+class Renaming {
+  readonly #lists: readonly [Notes, Notes];
+  readonly #before: NotePaths;
+  readonly #renamed: readonly RenamedNote[];
+
+  constructor(before: Notes, after: Notes) {
+    this.#lists = [before, after];
+    const [old, now] = [before, after].map(({ folders, notes }) => notePathsOf(folders, notes));
+    this.#before = old ?? notePathsOf([], []);
+    const titles = new Map(after.notes.map(({ id, title }) => [id, title]));
+    this.#renamed = before.notes.flatMap(({ id, title }) => {
+      const place = { title, path: old?.pathOf.get(id) ?? '' };
+      const next = { title: titles.get(id) ?? title, path: now?.pathOf.get(id) ?? '' };
+      return place.title === next.title && place.path === next.path ? [] : [{ id, before: place, after: next }];
+    });
+  }
+
+  get undone(): Renaming {
+    const [before, after] = this.#lists;
+    return new Renaming(after, before);
+  }
+
+  /** Parts of the texts that have links to the notes. */
+  get queries(): readonly string[] {
+    const renamed = this.#renamed.filter(({ before, after }) => before.title !== after.title);
+    const nameOf = ({ path }: RenamedNote['before']) => path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '');
+    const names =
+      this.#renamed.length > maxSearchedPaths
+        ? renamed.flatMap(({ before, after }) => [fileName(before.title), fileName(after.title)])
+        : this.#renamed.map(({ before }) => nameOf(before));
+    const endings = this.#renamed.length > maxSearchedPaths ? [''] : ['.md', ')'];
+    const written = names.flatMap((name) => endings.map((ending) => `${encodeSegment(name)}${ending}`));
+    return [...new Set([...renamed.map(noteMark), ...written, ...names.map((name) => `${name}.md`)])];
+  }
+
+  editsOf(noteId: string, text: string): readonly TextEdit[] {
+    return linkEdits(text, this.#before.pathOf.get(noteId) ?? '/', this.#renamed);
+  }
+}
