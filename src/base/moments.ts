@@ -9,13 +9,15 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Time left in the shortest form, rounded down, such as "in 5 h". */
+/** Time left, such as "in 5 h": full minutes below two hours, then to the nearest hour or day. */
 export function countdown(at: number, now: number): string {
   const left = at - now;
   if (left < minute) return 'in less than 1 min';
-  if (left < hour) return `in ${Math.floor(left / minute)} min`;
-  if (left < 2 * day) return `in ${Math.floor(left / hour)} h`;
-  return `in ${Math.floor(left / day)} d`;
+  const minutes = Math.floor(left / minute);
+  if (minutes < 60) return `in ${minutes} min`;
+  if (minutes < 120) return minutes === 60 ? 'in 1 h' : `in 1 h ${minutes - 60} min`;
+  const hours = Math.round(left / hour);
+  return hours < 48 ? `in ${hours} h` : `in ${Math.round(left / day)} d`;
 }
 
 export const localTime = (at: number, { locale, timeZone }: Locale): string => formatter(locale, timeZone).format(at);

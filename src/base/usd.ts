@@ -30,8 +30,11 @@ export function readUsd(text: string, locale: string): EnteredUsd {
   return { kind: 'usd', usd };
 }
 
-/** Whole amounts without cents, such as `$10`; up to six decimals where needed. */
-export const formatLimit = (usd: number, locale: string): string => formatter(locale, 6).format(usd);
+/** Whole amounts without cents, such as `$10`; otherwise all decimals, since it shows what is sent. */
+export const formatLimit = (usd: number, locale: string): string => formatter(locale, maxDecimals).format(usd);
+
+/** As many as `Intl` allows. */
+const maxDecimals = 100;
 
 /** Rounded to cents; a positive amount below half a cent is shown as less than a cent. */
 export function formatSpent(usd: number, locale: string): string {

@@ -2,7 +2,7 @@ import { countdown, type Locale, localTime, utcTime } from '../../base/moments.t
 import { isReset, resets } from '../../base/usageWindows.ts';
 import { formatSpent } from '../../base/usd.ts';
 import type { Key } from '../../contract/keys.ts';
-import { formatByok, formatKeyLimit } from '../../store/keys/formatKey.ts';
+import { formatByok, formatKeyLimit, formatOverrun } from '../../store/keys/formatKey.ts';
 import { spentIn } from '../../store/keys/keyEdit.ts';
 import { conditionOf, expiryOf, type KeyCondition, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
 
@@ -42,6 +42,7 @@ function partsOf(key: Key, showing: Showing, back: string, between: string): str
   const expiry = expiryOf(key);
   return [
     condition === 'working' ? '' : formatCondition[condition],
+    formatOverrun(key, locale) ?? '',
     condition === 'working' && key.limit_remaining !== null
       ? `${formatSpent(key.limit_remaining, locale)} left${between}${usedOfLimit(key, locale)}`
       : usedOfLimit(key, locale),
@@ -75,7 +76,11 @@ export function detailsOf(key: Key, showing: Showing): Detail[] {
   const remaining = key.limit_remaining;
   return [
     { name: 'Limit', value: formatKeyLimit(key, locale) },
-    ...(remaining === null ? [] : [{ name: 'Left', value: `about ${formatSpent(remaining, locale)}` }]),
+    ...(remaining === null
+      ? []
+      : [
+          { name: 'Left', value: formatOverrun(key, locale) ?? `about ${formatSpent(Math.max(0, remaining), locale)}` },
+        ]),
     ...(reset === undefined ? [] : [{ name: 'Resets', ...momentDetail(reset, showing) }]),
     ...resets.map((each) => spent(windowNames[each], spentIn(key, each))),
     spent('In all', spentIn(key, null)),

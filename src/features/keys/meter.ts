@@ -3,7 +3,7 @@ import { countdown } from '../../base/moments.ts';
 import { shortText } from '../../base/shortText.ts';
 import { formatSpent } from '../../base/usd.ts';
 import type { Key } from '../../contract/keys.ts';
-import { formatKeyLimit, formatRemaining, formatShare } from '../../store/keys/formatKey.ts';
+import { formatKeyLimit, formatOverrun, formatRemaining, formatShare } from '../../store/keys/formatKey.ts';
 import { conditionOf, type KeyLevel, levelOf, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
 import type { KeyList } from '../../store/keys/keyReader.ts';
 import type { KeyWarning } from '../../store/keys/keyWarnings.ts';
@@ -87,7 +87,7 @@ function shortly(key: Key, unit: MeterUnit, { locale, now }: Showing): string {
   const share = usedShare(key);
   if (share === undefined) return `${formatSpent(key.usage_daily, locale)} today`;
   if (unit === 'percent') return formatShare(share, locale);
-  return `${formatSpent(key.limit_remaining ?? 0, locale)} left`;
+  return formatOverrun(key, locale) ?? `${formatSpent(Math.max(0, key.limit_remaining ?? 0), locale)} left`;
 }
 
 export function formatWarning(warning: KeyWarning, { locale, now }: Showing): string {

@@ -117,7 +117,11 @@ function factsOf(key: Key, showing: Showing): PageKey['facts'] {
   ].filter(({ value }) => value !== '');
 }
 
+/** Tiny amounts without an exponent. */
+const plainNumber = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 100 });
+
 function inText(value: unknown): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return plainNumber.format(value);
   return typeof value === 'string' ? value : (jsonOf(value) ?? 'a deeply nested value');
 }

@@ -2,7 +2,7 @@ import { countdown, localTime, utcTime } from '../../base/moments.ts';
 import { plainText } from '../../base/plainText.ts';
 import { formatSpent } from '../../base/usd.ts';
 import type { Key } from '../../contract/keys.ts';
-import { formatKeyLimit } from '../../store/keys/formatKey.ts';
+import { formatKeyLimit, formatOverrun } from '../../store/keys/formatKey.ts';
 import { expiryOf, nextResetOf } from '../../store/keys/keyHealth.ts';
 import type { Showing } from './formatRow.ts';
 
@@ -68,5 +68,7 @@ function limitFinding(key: Key, showing: Showing): Finding {
     reset === undefined
       ? 'It has no reset: *Update Key Limit…* raises it.'
       : `It starts anew ${countdown(reset, showing.now)}, on ${localTime(reset, showing)} (${utcTime(reset)}). *Raise Key Limit Until Next Reset…* raises it until then.`;
-  return { applies: true, text: `Its limit of ${cap} is used up.${byok} ${next}` };
+  const overrun = formatOverrun(key, showing.locale);
+  const used = overrun === undefined ? 'used up' : `used up, ${overrun}`;
+  return { applies: true, text: `Its limit of ${cap} is ${used}.${byok} ${next}` };
 }

@@ -2,7 +2,7 @@ import { isReset, type Reset } from '../../base/usageWindows.ts';
 import { formatLimit, formatSpent } from '../../base/usd.ts';
 import type { Key } from '../../contract/keys.ts';
 import { applyKeyEdit, changesTo, type KeyEdit } from './keyEdit.ts';
-import { conditionOf } from './keyHealth.ts';
+import { conditionOf, overrunOf } from './keyHealth.ts';
 
 const perReset: Readonly<Record<Reset, string>> = { daily: '/day', weekly: '/week', monthly: '/month' };
 
@@ -31,7 +31,13 @@ export function formatRemaining(key: Key, now: number, locale: string): string {
   if (left > 0) return `about ${formatSpent(left, locale)} remains`;
   const until =
     conditionOf({ ...key, disabled: false }, now) === 'expired' || !isReset(key.limit_reset) ? '' : ' until the reset';
-  return `nothing remains: the key is refused${until}`;
+  return `${formatOverrun(key, locale) ?? 'nothing remains'}: the key is refused${until}`;
+}
+
+/** Such as `over by $1.25`; undefined within the limit. */
+export function formatOverrun(key: Key, locale: string): string | undefined {
+  const overrun = overrunOf(key);
+  return overrun === 0 ? undefined : `over by ${formatSpent(overrun, locale)}`;
 }
 
 /** With one decimal; only a limit that is used up shows 100 %, and only an unused one 0 %. */

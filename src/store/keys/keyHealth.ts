@@ -23,6 +23,10 @@ export function usedShare({ limit, limit_remaining: left }: Key): number | undef
   return limit <= 0 ? 1 : Math.min(1, Math.max(0, 1 - left / limit));
 }
 
+/** USD above the limit, which a request may cross; 0 also where only the last digits of a sum differ, and for a limit of 0. */
+export const overrunOf = ({ limit, limit_remaining: left }: Key): number =>
+  !limit || left === null || left > -1e-9 ? 0 : -left;
+
 export const warningShare = 0.8;
 export const errorShare = 0.95;
 

@@ -79,15 +79,18 @@ describe('limit resets', () => {
     );
   });
 
-  it('counts down in whole units', () => {
+  it('counts down to the nearest unit, minutes below two hours', () => {
     const texts: readonly (readonly [left: number, words: string])[] = [
       [1, 'in less than 1 min'],
       [60_000, 'in 1 min'],
       [hour - 1, 'in 59 min'],
-      [5 * hour + 59 * 60_000, 'in 5 h'],
-      [2 * day - 1, 'in 47 h'],
-      [2 * day, 'in 2 d'],
-      [31 * day - 1, 'in 30 d'],
+      [hour, 'in 1 h'],
+      [2 * hour - 1, 'in 1 h 59 min'],
+      [5 * hour + 29 * 60_000, 'in 5 h'],
+      [5 * hour + 59 * 60_000, 'in 6 h'],
+      [47 * hour, 'in 47 h'],
+      [2 * day - 1, 'in 2 d'],
+      [31 * day - 1, 'in 31 d'],
     ];
     for (const [left, text] of texts) assert.equal(countdown(1e12 + left, 1e12), text);
   });

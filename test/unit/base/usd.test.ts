@@ -78,8 +78,9 @@ describe('readUsd', () => {
   it('reads back every formatted limit in every locale', () => {
     const micro = fc.integer({ min: 0, max: 2_000_000_000 }).map((value) => value / 1_000_000);
     const dollars = fc.integer({ min: 0, max: 1_000_000_000 });
+    const tiny = fc.integer({ min: 1, max: 999 }).map((value) => value / 1e12);
     fc.assert(
-      fc.property(fc.constantFrom(...locales), fc.oneof(micro, dollars), (locale, usd) => {
+      fc.property(fc.constantFrom(...locales), fc.oneof(micro, dollars, tiny), (locale, usd) => {
         assert.equal(usdOf(formatLimit(usd, locale), locale), usd, formatLimit(usd, locale));
       }),
     );
@@ -99,8 +100,8 @@ describe('readUsd', () => {
 describe('formatLimit and formatSpent', () => {
   it('keeps all digits of a limit, cents only if present', () => {
     assert.deepEqual(
-      [10, 12.5, 0.000125, 1234.5].map((usd) => formatLimit(usd, 'en-US')),
-      ['$10', '$12.50', '$0.000125', '$1,234.50'],
+      [10, 12.5, 0.1, 0.000125, 1e-7, 12.3456789, 1234.5].map((usd) => formatLimit(usd, 'en-US')),
+      ['$10', '$12.50', '$0.10', '$0.000125', '$0.0000001', '$12.3456789', '$1,234.50'],
     );
     assert.equal(formatLimit(12.5, 'de-DE'), '12,50\u00a0$');
   });

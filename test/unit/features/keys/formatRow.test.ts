@@ -27,6 +27,10 @@ describe('key row', () => {
     assert.match(said({ expires_at: '2026-03-01T00:00:00.000Z' }), /^expired · /);
     assert.match(said({ limit: 0, limit_remaining: 0 }), /^blocked by a limit of 0 · /);
     assert.match(said({ limit: 5, limit_remaining: 0, limit_reset: 'weekly' }), /^limit used up · .* · resets in 4 d$/);
+    const overrun = { limit: 5, limit_remaining: -1.25 };
+    assert.equal(said(overrun), 'limit used up · over by $1.25 · $6.25 of $5 in all');
+    const left = detailsOf(key(overrun), showing).find(({ name }) => name === 'Left');
+    assert.equal(left?.value, 'over by $1.25');
   });
 
   it('omits the bar from its accessible label', () => {

@@ -63,6 +63,10 @@ describe('spend in the status bar', () => {
     }
   });
 
+  it('shows by how much a limit is exceeded', () => {
+    assert.equal(meter(ready(used('a', 101.25))).text, '$(key) over by $1.25');
+  });
+
   it('marks values that may be stale', () => {
     const error = new ServiceError('unreachable', 'listKeys', 'Nothing answers there.');
     const seen = ready(used('a', 20)) as Extract<LoadState<KeyList>, { kind: 'ready' | 'cached' }>;

@@ -40,6 +40,13 @@ describe('page of a huge key', () => {
   });
 });
 
+describe('facts on the page of a key', () => {
+  it('have tiny amounts without an exponent', () => {
+    const { facts } = pageKey(key({ surcharge: 1e-7 }), undefined, showing);
+    assert.equal(facts.find(({ name }) => name === 'surcharge')?.value, '0.0000001');
+  });
+});
+
 describe('spend on the page of a key', () => {
   const rowsOf = (over: Parameters<typeof key>[0]) => pageKey(key(over), undefined, showing).spent;
   const spend = { usage: 140, usage_daily: 1, usage_weekly: 4, usage_monthly: 30, byok_usage_monthly: 1 };

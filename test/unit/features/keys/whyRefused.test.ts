@@ -24,6 +24,7 @@ describe('whyRefused', () => {
       said({ limit: 5, limit_remaining: 0 }),
       /is used up\. It has no reset: \*Update Key Limit…\* raises it\./,
     );
+    assert.match(said({ limit: 5, limit_remaining: -1.25 }), /is used up, over by \$1\.25\. It has no reset/);
     assert.match(said({ limit: 5, limit_remaining: 0, include_byok_in_limit: true }), /\(BYOK\) counts toward it/);
     assert.match(said({ disabled: true, limit: 0 }), /These are the reasons:/);
   });

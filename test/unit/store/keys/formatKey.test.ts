@@ -93,7 +93,7 @@ describe('riskOf a raise', () => {
 });
 
 describe('formatRemaining', () => {
-  it('formats the remainder, exhaustion, blocking and no limit', () => {
+  it('formats the remainder, overrun, exhaustion, blocking, no limit', () => {
     const formatted = (over: Parameters<typeof key>[0]) => formatRemaining(key(over), now, 'en-US');
     assert.equal(formatted({ limit: null, limit_remaining: null }), 'only the balance of the account stops it');
     assert.equal(formatted({ limit: 25, limit_remaining: 3.1, limit_reset: 'monthly' }), 'about $3.10 remains');
@@ -102,6 +102,14 @@ describe('formatRemaining', () => {
       'nothing remains: the key is refused until the reset',
     );
     assert.equal(formatted({ limit: 2, limit_remaining: 0 }), 'nothing remains: the key is refused');
+    assert.equal(
+      formatted({ limit: 2, limit_remaining: -1.25, limit_reset: 'daily' }),
+      'over by $1.25: the key is refused until the reset',
+    );
+    assert.equal(
+      formatted({ limit: 2, limit_remaining: 2 - 1.1 - 0.9000000000000001 }),
+      'nothing remains: the key is refused',
+    );
     assert.equal(formatted({ limit: 0, limit_remaining: 0, limit_reset: 'daily' }), 'a limit of 0 blocks all use');
     assert.match(formatted({}), /balance of the account/);
   });
