@@ -17,7 +17,7 @@ export const trimToken = (text: string): string => text.trim().replace(/^bearer(
 
 export function validateToken(text: string): string | undefined {
   const token = trimToken(text);
-  if (token === '') return 'Paste the API token from the account area of the service.';
+  if (token === '') return 'Paste the API token, as the service showed it when it was created.';
   if (!/^[\x21-\x7e]+$/.test(token)) return 'A token has no spaces, line breaks or special characters: copy it again.';
   return undefined;
 }

@@ -86,8 +86,13 @@ export const meetingsManifest = manifest({
     ...trackerWelcomes('jobdeck.meetings', { names: 'meetings', permission: 'Read meetings' }),
     {
       view: 'jobdeck.contexts',
-      when: 'jobdeck.contexts == empty',
+      when: 'jobdeck.contexts == empty && jobdeck.hosted',
       contents: 'There are no contexts here yet. They are made in the account area of the service.',
+    },
+    {
+      view: 'jobdeck.contexts',
+      when: 'jobdeck.contexts == empty && !jobdeck.hosted',
+      contents: 'There are no contexts here. The local service has those of the sample data only.',
     },
     ...trackerWelcomes('jobdeck.contexts', { names: 'contexts', permission: 'Read contexts' }),
   ],

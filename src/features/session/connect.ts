@@ -61,8 +61,8 @@ function credentialSteps(service: ConnectNeeds['service']): Step<Entered>[] {
   ];
 }
 
-function baseUrlOf({ readAddress }: ConnectNeeds['service'], { address }: Entered): string {
-  const read = readAddress(address);
+function baseUrlOf({ readAddress, texts }: ConnectNeeds['service'], { address }: Entered): string {
+  const read = readAddress(address, texts.addressExample);
   return read.kind === 'usable' ? read.baseUrl : address;
 }
 

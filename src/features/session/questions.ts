@@ -34,7 +34,7 @@ export const askAddress: Ask<Pick<ConnectableService, 'texts' | 'readAddress'>> 
       placeHolder: texts.addressExample,
       value: soFar.address,
       validate: (text: string) => {
-        const address = readAddress(text);
+        const address = readAddress(text, texts.addressExample);
         return address.kind === 'refused' ? address.reason : undefined;
       },
     };

@@ -5,6 +5,7 @@ import type { Connection, SessionStore } from '../../store/session/session.ts';
 
 export type ReadAddress = (
   text: string,
+  example: string,
 ) => { readonly kind: 'usable'; readonly baseUrl: string } | { readonly kind: 'refused'; readonly reason: string };
 
 export interface ServiceTexts {

@@ -104,7 +104,7 @@ function connectable({ startLocal, remembered, ...service }: Unopened): Connecta
     credentialName: texts.bearer,
     configured: () => {
       const baseUrl = userSetting(texts.setting);
-      return baseUrl === '' ? { kind: 'local' } : readAddress(baseUrl);
+      return baseUrl === '' ? { kind: 'local' } : readAddress(baseUrl, texts.addressExample);
     },
     readToken: (baseUrl) => tokens.read(baseUrl),
     variableOf: (baseUrl) => tokens.variableOf(baseUrl),

@@ -37,7 +37,7 @@ export function expirySteps<Answers extends ExpiryAnswer>(title: string, days: n
       ask: async (soFar, position) => {
         const question = {
           title,
-          prompt: 'The last day on which the token works, as the account area of the service shows it',
+          prompt: 'The last day on which the token works, as the service shows it',
           placeHolder: 'YYYY-MM-DD',
           value: soFar.lastDay,
           validate: (day: string) => validateLastDay(day, new Date()),

@@ -29,19 +29,26 @@ const nextSteps: Readonly<Partial<Record<string, string>>> = {
 
 /** Two or three sentences: what happened, in the service's words if it has any, and the next step. */
 export function formatFailure(error: unknown): string {
-  if (!ServiceError.is(error)) return plain(error instanceof Error ? error.message : String(error));
+  if (!ServiceError.is(error)) return plain(withoutEditorCode(error instanceof Error ? error.message : String(error)));
   // Without a code the reason is Jobdeck's own text and needs no opening.
   const unauthorized = `The ${error.service === 'keyService' ? 'management key' : 'token'} is not accepted.`;
   const summary = error.status === 401 ? unauthorized : openings[error.kind];
   // "Card not found." says what the opening says, and of what.
   const isNamed = error.kind === 'missing' && error.code !== undefined && /\bnot found\b/i.test(error.reason);
-  const opening = error.code === undefined || namesCause(error) || isNamed ? undefined : summary;
-  const nextStep = namesCause(error)
+  // "The service failed (500)." says what the opening says.
+  const isRepeated = summary !== undefined && error.reason.startsWith(summary.slice(0, -1));
+  const opening = error.code === undefined || namesCause(error) || isNamed || isRepeated ? undefined : summary;
+  const hasStep = namesCause(error) || /\bTry again later\.$/.test(error.reason);
+  const nextStep = hasStep
     ? undefined
     : (nextSteps[error.code ?? ''] ?? (isNamed ? 'It may have been deleted.' : undefined));
   const wait = error.retryAfter === undefined ? undefined : `Try again in ${error.retryAfter} s.`;
   return [opening, sentence(plain(error.reason)), nextStep, wait].filter(Boolean).join(' ');
 }
+
+/** The editor puts the name of its class before the reason of a file's failure, such as `Unavailable (FileSystemError): …`. */
+const withoutEditorCode = (message: string): string =>
+  message.replace(/\b(\w+ \(FileSystemError\)|FileSystemError): (Error: )?/g, '');
 
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 

@@ -57,15 +57,22 @@ const rejected: readonly (readonly [typed: string, why: RegExp])[] = [
   ['https://tracker.example.com/\u0000', /white space/],
 ];
 
+const example = 'https://router.example.com/api/v1';
+
 describe('readAddress', () => {
+  it('gives the example of the service', () => {
+    const reason = `Enter a complete address, such as ${example}.`;
+    assert.deepEqual(readAddress('', example), { kind: 'refused', reason });
+  });
+
   for (const [typed, baseUrl] of usable)
     it(`reads ${JSON.stringify(typed)} as ${baseUrl}`, () => {
-      assert.deepEqual(readAddress(typed), { kind: 'usable', baseUrl });
+      assert.deepEqual(readAddress(typed, example), { kind: 'usable', baseUrl });
     });
 
   for (const [typed, why] of rejected)
     it(`rejects ${JSON.stringify(typed)} with ${why.source}`, () => {
-      const address = readAddress(typed);
+      const address = readAddress(typed, example);
       assert.ok(address.kind === 'refused');
       assert.match(address.reason, why);
       assert.doesNotMatch(address.reason, /secret/);
@@ -73,7 +80,7 @@ describe('readAddress', () => {
 
   it('reads its own output as the same address', () => {
     for (const [, baseUrl] of usable) {
-      const again = readAddress(baseUrl);
+      const again = readAddress(baseUrl, example);
       assert.ok(again.kind === 'usable');
       assert.equal(again.baseUrl, baseUrl);
     }
@@ -94,10 +101,10 @@ describe('readTrackerAddress', () => {
   ];
   for (const [typed, baseUrl] of cut)
     it(`reads ${typed} as ${baseUrl}`, () => {
-      assert.deepEqual(readTrackerAddress(typed), { kind: 'usable', baseUrl });
+      assert.deepEqual(readTrackerAddress(typed, example), { kind: 'usable', baseUrl });
     });
 
   it('rejects what readAddress rejects', () => {
-    for (const [typed] of rejected) assert.deepEqual(readTrackerAddress(typed), readAddress(typed));
+    for (const [typed] of rejected) assert.deepEqual(readTrackerAddress(typed, example), readAddress(typed, example));
   });
 });

@@ -81,6 +81,19 @@ describe('formatFailure', () => {
     assert.match(formatFailure(await failure()), /Try again in 7 s\.$/);
   });
 
+  it('says once that the service failed', async () => {
+    answer = { status: 500, body: envelope(500, '') };
+    assert.equal(formatFailure(await failure()), 'The service failed (500). Try again later.');
+    answer = { status: 500, body: envelope(500, 'The service failed.') };
+    assert.match(formatFailure(await failure()), /^The service failed\. Refresh to see/);
+  });
+
+  it('leaves out the class of a file error', () => {
+    const words = 'cannot open jobdeck-note:/a.md. Detail: Unavailable (FileSystemError): Error: The disk is full';
+    assert.equal(formatFailure(new Error(words)), 'cannot open jobdeck-note:/a.md. Detail: The disk is full');
+    assert.equal(formatFailure(new Error('FileSystemError: The disk is full')), 'The disk is full');
+  });
+
   it('names the base URL for a response of unknown shape', async () => {
     for (const body of ['<html>', '', '{"data":{"hash":7}}', '[]']) {
       answer = { status: 200, body };
