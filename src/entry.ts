@@ -4,6 +4,7 @@ import type { Core } from './activation/core.ts';
 import entryManifest from './entryManifest.json' with { type: 'json' };
 import { registerCommandStubs } from './host/lazy/commands.ts';
 import { registerDocumentStubs } from './host/lazy/documents.ts';
+import { registerEditablePageStubs } from './host/lazy/editablePages.ts';
 import { registerFileSystemStubs } from './host/lazy/fileSystem.ts';
 import { loadFeaturesWith } from './host/lazy/lazyRegistry.ts';
 import { registerMcpServerStubs } from './host/lazy/mcpServers.ts';
@@ -11,9 +12,8 @@ import { registerToolStubs } from './host/lazy/tools.ts';
 import { registerTreeStubs } from './host/lazy/trees.ts';
 import { registerCustomEditorStubs, registerPageEditorStubs, registerPageStubs } from './host/lazy/webviews.ts';
 
-const { commands, laterCommands, trees, coreTree, fileSystems, documents, pages, customEditors, pageEditors } =
-  entryManifest;
-const { mcpServers, tools } = entryManifest;
+const { commands, laterCommands, trees, coreTree, fileSystems, documents, mcpServers, tools } = entryManifest;
+const { pages, customEditors, pageEditors, editablePages } = entryManifest;
 
 /** Milliseconds that MCP discovery waits, so that the board tree is drawn first. */
 const mcpDelayMs = 500;
@@ -39,6 +39,7 @@ export function activate(context: vscode.ExtensionContext): void {
       registerCommandStubs(laterCommands),
       registerCustomEditorStubs(customEditors),
       registerPageEditorStubs(pageEditors),
+      registerEditablePageStubs(editablePages),
       registerPageStubs(pages),
     );
   });

@@ -16,6 +16,8 @@ export type EntryManifest = {
   readonly customEditors: readonly string[];
   /** Custom editors that are pages, without a text document. */
   readonly pageEditors: readonly string[];
+  /** Pages whose input the editor saves. */
+  readonly editablePages: readonly string[];
   readonly mcpServers: readonly string[];
   readonly tools: readonly string[];
 };
@@ -45,7 +47,8 @@ export function entryManifestOf(features: readonly Feature[]): EntryManifest {
     documents: all.flatMap(({ documents = [] }) => documents),
     pages: all.flatMap(({ pages = [] }) => pages),
     customEditors: editors.flatMap(([id, { isPage }]) => (isPage ? [] : [id])),
-    pageEditors: editors.flatMap(([id, { isPage }]) => (isPage ? [id] : [])),
+    pageEditors: editors.flatMap(([id, { isPage }]) => (isPage === true ? [id] : [])),
+    editablePages: editors.flatMap(([id, { isPage }]) => (isPage === 'editable' ? [id] : [])),
     mcpServers: ids(({ mcpServerDefinitionProviders }) => mcpServerDefinitionProviders),
     tools: ids(({ languageModelTools }) => languageModelTools),
   };

@@ -101,8 +101,8 @@ export interface CustomEditorDeclaration {
   readonly displayName: string;
   /** Globs of URIs. */
   readonly opens: readonly string[];
-  /** Opens them by default, and without a text document. */
-  readonly isPage?: true;
+  /** Opens them by default, and without a text document. The editor saves the input of an `editable` page. */
+  readonly isPage?: true | 'editable';
 }
 
 export interface LanguageDeclaration {

@@ -12,6 +12,7 @@ import { keepLogs } from './keptLog.ts';
 import { letDateLeap } from './leapingDate.ts';
 import { keepMarks } from './shownMarks.ts';
 import { keepToolQuestions } from './toolQuestions.ts';
+import { keepPages } from './typedPages.ts';
 
 /** Entry point that VS Code calls in the extension host: runs the named test files, or all if none is named; throws if a test fails. */
 export async function run(): Promise<void> {
@@ -22,6 +23,7 @@ export async function run(): Promise<void> {
   if (folder !== undefined) keepLogs(path.join(folder, 'channels.log'));
   keepToolQuestions();
   keepMarks();
+  keepPages();
   // A served editor saves 1 s after typing by default, which would precede the save that a test waits for.
   await vscode.workspace.getConfiguration('files').update('autoSave', 'off', vscode.ConfigurationTarget.Global);
   const named = process.env['JOBDECK_TEST_FILES']?.split(',');

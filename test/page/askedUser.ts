@@ -1,3 +1,4 @@
+import { formatFailure } from '../../src/host/ui/formatFailure.ts';
 import { retriesWith } from '../../src/host/ui/retries.ts';
 
 /** A simulated user: records the questions and messages of the editor, and answers the questions. */
@@ -38,4 +39,9 @@ export class AskedUser {
   });
 
   readonly withRetry = this.retries.withRetry;
+
+  readonly reasonOf = (doing: string, error: unknown): string => {
+    this.failures.push(`${doing}: ${error instanceof Error ? error.message : error}`);
+    return formatFailure(error);
+  };
 }

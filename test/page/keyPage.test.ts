@@ -47,13 +47,65 @@ test.describe('key page', () => {
     expect(keys.changes).toEqual([]);
   });
 
-  test('keeps its tab once input begins', async ({ page, keys, showPage }) => {
+  test('discards input as the editor reverts it', async ({ page, keys, showPage }) => {
     await showPage(keys.kind('Cover letters'));
-    await expect(limit(page)).toBeVisible();
-    expect(keys.keptTabs).toBe(0);
     await limit(page).fill('25.5');
     await expect(preview(page)).toContainText('$25.50/week');
-    expect(keys.keptTabs).toBe(1);
+    keys.revert();
+    await expect(limit(page)).toHaveValue('$12');
+    await expect(preview(page)).toBeEmpty();
+    await limit(page).fill('30');
+    await expect(preview(page)).toContainText('$30/week');
+  });
+
+  test('shows a refusal at the field, saves what is there', async ({ page, keys, showPage }) => {
+    await showPage(keys.kind('Cover letters'));
+    keys.refusal = { status: 400, message: 'limit too large' };
+    await limit(page).fill('99');
+    await limit(page).press('Enter');
+    await expect(limit(page)).toHaveAccessibleDescription(/The service rejected the value\. limit too large\./);
+    await expect(limit(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(limit(page)).toHaveValue('99');
+    await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+    expect(await barriersIn(page.mainFrame())).toEqual([]);
+    expect(keys.user.offers).toEqual([]);
+    keys.refusal = { status: 0, message: '' };
+    await limit(page).fill('25.5');
+    await expect(limit(page)).toHaveAccessibleDescription('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(state(page)).toContainText('$25.50/week');
+    expect(keys.changes).toEqual([{ limit: 99 }, { limit: 25.5 }]);
+  });
+
+  test('shows at the form why saving failed', async ({ page, keys, showPage }) => {
+    await showPage(keys.kind('Cover letters'));
+    keys.refusal = { status: 500, message: '' };
+    await limit(page).fill('25.5');
+    await page.getByLabel('Reset').selectOption('monthly');
+    await limit(page).press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(/^The service failed \(500\)/);
+    await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+    keys.refusal = { status: 0, message: '' };
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(state(page)).toContainText('$25.50/month');
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+
+  test('keeps what is entered while it saves', async ({ page, keys, showPage }) => {
+    await showPage(keys.kind('Cover letters'));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    keys.held = promise;
+    await limit(page).fill('25.5');
+    await limit(page).press('Enter');
+    await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
+    await page.getByLabel('Name').fill('Letters');
+    resolve();
+    await expect(preview(page)).toContainText('→ "Letters"');
+    await expect(preview(page)).not.toContainText('Limit');
+    await expect(page.getByLabel('Name')).toHaveValue('Letters');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: 'Letters', exact: true })).toBeVisible();
+    expect(keys.changes).toEqual([{ limit: 25.5 }, { name: 'Letters' }]);
   });
 
   test('offers Undo of the last change only', async ({ page, keys, showPage }) => {

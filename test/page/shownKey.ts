@@ -4,6 +4,7 @@ import type { Key, Keys } from '../../src/contract/keys.ts';
 import { type KeyPage, keyPage } from '../../src/features/keys/contract.ts';
 import { undoLast } from '../../src/features/keys/editKey.ts';
 import { KeyPageModel } from '../../src/features/keys/pageModel.ts';
+import { readUnsaved, UnsavedKeyForm } from '../../src/features/keys/unsavedKey.ts';
 import type { LocalService } from '../../src/local/service.ts';
 import { KeyStore } from '../../src/store/keys/keyStore.ts';
 import { RememberedKeys } from '../../src/store/keys/rememberedKeys.ts';
@@ -23,9 +24,14 @@ export class ShownKeys {
   /** Each command that a page ran, as `jobdeck.key.raise Cover letters`. */
   readonly ran: string[] = [];
   readonly copied: string[] = [];
-  keptTabs = 0;
   /** Bodies of the requests that change keys. */
   readonly changes: unknown[] = [];
+  /** Answers the next changes of keys instead of the service, unless the status is 0. */
+  refusal = { status: 0, message: '' };
+  /** Changes of keys are sent when it is resolved. */
+  held: Promise<void> = Promise.resolve();
+  /** Discards the input as the editor's *File: Revert File* does. */
+  revert: () => void = () => undefined;
   /** Fields added to each record in later responses of `listKeys`. */
   fields: Readonly<Record<string, unknown>> = {};
 
@@ -33,7 +39,15 @@ export class ShownKeys {
     const memory = memoryOfTest();
     const place = () => service.keysUrl;
     const calls = keysOf(service, (send) => async (request) => {
-      if (request.method === 'PATCH') this.changes.push(JSON.parse(request.body ?? ''));
+      const { status } = this.refusal;
+      if (request.method === 'PATCH') {
+        this.changes.push(JSON.parse(request.body ?? ''));
+        await this.held;
+        const bytes = new TextEncoder().encode(
+          JSON.stringify({ error: { code: status, message: this.refusal.message } }),
+        );
+        if (status !== 0) return { status, headers: new Headers(), bytes };
+      }
       const answer = await send(request);
       return request.operation === 'listKeys' ? { ...answer, bytes: this.#withFields(answer.bytes) } : answer;
     });
@@ -60,6 +74,7 @@ export class ShownKeys {
     const editing = {
       keys,
       user,
+      reasonOf: user.reasonOf,
       showing: () => ({ locale: 'en-US', timeZone: 'UTC', now: systemClock.now() }),
     };
     const needs = {
@@ -72,11 +87,19 @@ export class ShownKeys {
         if (command === 'jobdeck.key.undo') await undoLast(editing);
       },
       copyText: async (text: string) => void copied.push(text),
-      keepTab: () => {
-        this.keptTabs += 1;
+    };
+    let input = new UnsavedKeyForm(editing, hash);
+    this.revert = () => input.revert();
+    return {
+      contract: keyPage,
+      feature: 'keys',
+      key: hash,
+      open: () => new KeyPageModel({ ...needs, input, save: () => input.save().catch(() => undefined) }, hash),
+      // The editor keeps a backup of the input over a reload.
+      forget: () => {
+        input = new UnsavedKeyForm(editing, hash, readUnsaved(input.backup));
       },
     };
-    return { contract: keyPage, feature: 'keys', key: hash, open: (state) => new KeyPageModel(needs, hash, state) };
   }
 
   #withFields(bytes: Uint8Array): Uint8Array {

@@ -1,16 +1,5 @@
 import { pageContract } from '../../base/page.ts';
-import {
-  boolean,
-  brief,
-  count,
-  first,
-  literal,
-  number,
-  object,
-  optional,
-  string,
-  type TypeOf,
-} from '../../base/reader.ts';
+import { boolean, brief, first, literal, number, object, optional, string, type TypeOf } from '../../base/reader.ts';
 import { resets } from '../../base/usageWindows.ts';
 
 /** Characters that the form edits; services accept 256. */
@@ -39,6 +28,10 @@ const Draft = object({
   disabled: optional(fields.disabled),
 });
 export type KeyDraft = TypeOf<typeof Draft>;
+
+/** `basis` is what the fields showed when the input began. */
+const Unsaved = object({ draft: Draft, basis: optional(string()) });
+export type UnsavedKey = TypeOf<typeof Unsaved>;
 
 const Fact = object({ name: brief(200), value: brief(1_000), hover: optional(brief(1_000)) });
 
@@ -84,8 +77,8 @@ export type KeyPageCommand = TypeOf<typeof Command>;
 export const keyPage = pageContract({
   view: 'jobdeck.keyPage',
   actions: {
-    preview: object({ draft: Draft }),
-    save: object({ draft: Draft, basis: string() }),
+    edit: Unsaved,
+    save: object({}),
     run: object({ command: Command }),
   },
   snapshot: object({
@@ -94,9 +87,11 @@ export const keyPage = pageContract({
     preview: optional(Preview),
     isSaving: boolean,
     canUndo: boolean,
-    /** Number of saves by this page; an increase clears the draft. */
-    saved: count,
+    unsaved: Unsaved,
+    /** Why the last save was refused, until the next input. */
+    refusal: optional(object({ field: literal('name', 'limit', 'form'), reason: brief(2_000) })),
   }),
-  state: object({ draft: Draft, basis: optional(string()) }),
+  /** Of earlier versions, whose pages kept their input themselves. */
+  state: Unsaved,
 });
 export type KeyPage = typeof keyPage;

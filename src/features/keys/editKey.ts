@@ -1,3 +1,4 @@
+import { ServiceError } from '../../base/errors.ts';
 import type { Key } from '../../contract/keys.ts';
 import type { Retries } from '../../host/ui/retries.ts';
 import { formatEdit, riskOf } from '../../store/keys/formatKey.ts';
@@ -19,23 +20,36 @@ export interface KeyEditing {
   readonly user: KeyQuestions;
 }
 
-/** `base` is the key that the user decided on. Resolves to true if the edit was saved. */
-export async function editKey(needs: KeyEditing, key: Key, edit: KeyEdit, base = key): Promise<boolean> {
-  const { keys, showing, user } = needs;
-  const lines = formatEdit(key, edit, showing().locale);
+export async function editKey(needs: KeyEditing, key: Key, edit: KeyEdit): Promise<void> {
+  if (!(await confirmRisk(needs, key, edit))) return;
+  const saved = await saveEdit(needs, key, edit, (base) => needs.keys.edit(base, edit));
+  if (saved !== undefined) offerUndo(needs, saved);
+}
+
+/** `base` is the key that the user decided on. Rejects if the edit was refused, or called off by the user. */
+export async function editKeyOnce(needs: KeyEditing, key: Key, edit: KeyEdit, base: Key): Promise<void> {
+  const isConfirmed = await confirmRisk(needs, key, edit);
+  const saved = isConfirmed ? await attempts(needs, base, edit, (on) => needs.keys.edit(on, edit))() : undefined;
+  if (saved === undefined) throw new ServiceError('cancelled', 'updateKeys', 'The change was called off.');
+  offerUndo(needs, saved);
+}
+
+async function confirmRisk({ showing, user }: KeyEditing, key: Key, edit: KeyEdit): Promise<boolean> {
   const risk = riskOf(key, edit);
-  if (risk !== undefined && !(await user.confirm(`Change "${key.name}"?`, [...lines, risk].join('\n\n'), 'Change')))
-    return false;
-  const saved = await saveEdit(needs, base, edit, (decidedOn) => keys.edit(decidedOn, edit));
-  if (saved?.done === undefined) return saved !== undefined;
-  const { done } = saved;
+  if (risk === undefined) return true;
+  const lines = formatEdit(key, edit, showing().locale);
+  return user.confirm(`Change "${key.name}"?`, [...lines, risk].join('\n\n'), 'Change');
+}
+
+function offerUndo(needs: KeyEditing, { key, done }: Saved): void {
+  const { keys, user } = needs;
+  if (done === undefined) return;
   // The editor replaces an equal message, so that only the last change of a key offers Undo.
-  void user.inform(`"${saved.key.name}" is changed.`, 'Undo').then(async (chosen) => {
+  void user.inform(`"${key.name}" is changed.`, 'Undo').then(async (chosen) => {
     if (chosen === undefined) return;
     if (keys.undoable === done) await undoLast(needs);
     else user.notify('Keys were changed since, so this change is not the last one and was not undone.');
   });
-  return true;
 }
 
 export async function undoLast(needs: KeyEditing): Promise<void> {
@@ -53,21 +67,24 @@ export async function undoLast(needs: KeyEditing): Promise<void> {
 type Saved = Extract<KeyEditResult, { kind: 'saved' }>;
 
 /** Confirms before overwriting a change by another client, and offers a retry after a failure; resolves to undefined if cancelled. */
-export async function saveEdit(
-  { showing, user }: KeyEditing,
-  key: Key,
-  edit: KeyEdit,
-  save: (base: Key) => Promise<KeyEditResult | undefined>,
-): Promise<Saved | undefined> {
+export async function saveEdit(needs: KeyEditing, key: Key, edit: KeyEdit, save: Save): Promise<Saved | undefined> {
+  const attempt = attempts(needs, key, edit, save);
+  let saved: Saved | undefined;
+  await needs.user.withRetry(`Changing the key "${key.name}"`, async () => {
+    saved = await attempt();
+  });
+  return saved;
+}
+
+type Save = (base: Key) => Promise<KeyEditResult | undefined>;
+
+/** Each attempt starts from what the user confirmed last; resolves to undefined if cancelled. */
+function attempts({ showing, user }: KeyEditing, key: Key, edit: KeyEdit, save: Save) {
   const { locale } = showing();
   let base = key;
-  let saved: Saved | undefined;
-  await user.withRetry(`Changing the key "${key.name}"`, async () => {
+  return async (): Promise<Saved | undefined> => {
     for (let result = await save(base); result !== undefined; result = await save(base)) {
-      if (result.kind === 'saved') {
-        saved = result;
-        return;
-      }
+      if (result.kind === 'saved') return result;
       const theirs = formatEdit(result.expected, editTo(result.now), locale);
       const detail = [
         'Changed elsewhere:',
@@ -77,9 +94,9 @@ export async function saveEdit(
         ...formatEdit(result.now, edit, locale),
       ];
       if (!(await user.confirm(`"${key.name}" was changed elsewhere. Change it anyway?`, detail.join('\n'), 'Change')))
-        return;
+        return undefined;
       base = result.now;
     }
-  });
-  return saved;
+    return undefined;
+  };
 }

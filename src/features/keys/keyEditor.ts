@@ -1,29 +1,49 @@
 import * as vscode from 'vscode';
 
-import type { StateOf } from '../../base/page.ts';
-import { registerPageEditor, registerPageRestore } from '../../host/lazy/webviews.ts';
+import { registerPageRestore } from '../../host/lazy/webviews.ts';
 import { log } from '../../host/log.ts';
 import { PageTabs } from '../../host/ui/pageTabs.ts';
+import { registerPageDocument } from '../../host/webview/pageDocument.ts';
 import { fillPanel } from '../../host/webview/pagePanel.ts';
 import { readPersistedPage } from '../../host/webview/persistedPage.ts';
-import { type KeyPage, keyPage } from './contract.ts';
+import { keyPage, type UnsavedKey } from './contract.ts';
 import type { KeyPageModel } from './pageModel.ts';
+import { readUnsaved, type UnsavedKeyForm } from './unsavedKey.ts';
 
-export const keyTabs = new PageTabs('jobdeck-keypage', 'API Key');
+export const keyTabs = new PageTabs('jobdeck-keypage', 'API Key', 'jobdeck-keys');
 
-export function registerKeyEditor(
-  open: (hash: string, state: StateOf<KeyPage> | undefined) => KeyPageModel,
-): vscode.Disposable {
-  const fill = (panel: vscode.WebviewPanel, hash: string, state?: StateOf<KeyPage>): void => {
-    panel.iconPath = new vscode.ThemeIcon('key');
-    fillPanel({ contract: keyPage, key: hash, feature: 'keys', panel, model: open(hash, state) });
-  };
+interface KeyPages {
+  readonly openInput: (hash: string, unsaved: UnsavedKey | undefined) => UnsavedKeyForm;
+  readonly openModel: (hash: string, input: UnsavedKeyForm, save: () => Promise<void>) => KeyPageModel;
+}
+
+export function registerKeyEditor({ openInput, openModel }: KeyPages): vscode.Disposable {
+  /** Input of panels that earlier versions left. */
+  const left = new Map<string, UnsavedKey>();
   return vscode.Disposable.from(
-    registerPageEditor(keyPage.view, ({ query: hash }, panel) => fill(panel, hash)),
-    registerPageRestore(keyPage.view, (panel, persisted) => {
-      const onInvalid = (error: unknown) => log.warn(`What a key's page remembered is not used: ${error}`);
-      const { key: hash, state } = readPersistedPage(keyPage, persisted, onInvalid);
-      fill(panel, hash, state);
+    registerPageDocument({
+      view: keyPage.view,
+      open: ({ query: hash }, backup) => openInput(hash, backup === undefined ? left.get(hash) : readUnsaved(backup)),
+      fill: (panel, { query: hash }, input, save) => {
+        panel.iconPath = new vscode.ThemeIcon('key');
+        fillPanel({ contract: keyPage, key: hash, feature: 'keys', panel, model: openModel(hash, input, save) });
+      },
     }),
+    registerPageRestore(keyPage.view, (panel, persisted) => void replacePanel(panel, persisted, left)),
   );
+}
+
+async function replacePanel(
+  panel: vscode.WebviewPanel,
+  persisted: unknown,
+  left: Map<string, UnsavedKey>,
+): Promise<void> {
+  const onInvalid = (error: unknown) => log.warn(`What a key's page remembered is not used: ${error}`);
+  const { key: hash, state } = readPersistedPage(keyPage, persisted, onInvalid);
+  const { viewColumn: column = vscode.ViewColumn.Active, active: hasFocus } = panel;
+  panel.dispose();
+  if (hash === '') return;
+  if (state !== undefined) left.set(hash, state);
+  await keyTabs.show(hash, undefined, { isPreview: false, hasFocus, column });
+  left.delete(hash);
 }

@@ -7,6 +7,10 @@ const listed = `${view} && ${ready}`;
 /** The list was read but may be empty: commands that change what it contains must then be available. */
 const read = '(jobdeck.keys == ready || jobdeck.keys == empty)';
 
+const folder = 'jobdeck-keys';
+/** The editor names the unsaved state of a page by its encoded URI. */
+const workingCopies = btoa(`jobdeck-keypage:/${folder}/`);
+
 export const keysManifest = manifest({
   commands: {
     'jobdeck.keys.refresh': { title: 'Refresh Keys', icon: '$(refresh)', palette: '!jobdeck.keys.hidden' },
@@ -139,7 +143,15 @@ export const keysManifest = manifest({
   ],
   documents: ['jobdeck-key'],
   customEditors: {
-    'jobdeck.keyPage': { displayName: 'API Key', opens: ['jobdeck-keypage:/**'], isPage: true },
+    'jobdeck.keyPage': { displayName: 'API Key', opens: ['jobdeck-keypage:/**'], isPage: 'editable' },
+  },
+  // A limit that is half typed must not be sent.
+  languages: {
+    'jobdeck-key-page': {
+      name: 'Jobdeck Key Page',
+      files: [`**/${folder}/*`, `**/${workingCopies}*`, `**/${workingCopies}*/**`],
+      settings: { 'files.autoSave': 'off' },
+    },
   },
   // Earlier versions opened keys as panels, which the editor may still restore.
   pages: ['jobdeck.keyPage'],

@@ -1,16 +1,17 @@
 import type { Clock } from '../../base/clock.ts';
 import { Emitter } from '../../base/event.ts';
-import type { Actions, SnapshotOf, StateOf } from '../../base/page.ts';
+import type { Actions, SnapshotOf } from '../../base/page.ts';
 import type { Visibility } from '../../base/visibility.ts';
 import type { Key } from '../../contract/keys.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
 import { formatEdit, formatRemaining, riskOf } from '../../store/keys/formatKey.ts';
 import { applyKeyEdit } from '../../store/keys/keyEdit.ts';
 import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
-import type { KeyDraft, KeyPage, KeyPageCommand } from './contract.ts';
-import { keyOfBasis, readDraft } from './draft.ts';
-import { editKey, type KeyEditing } from './editKey.ts';
+import type { KeyPage, KeyPageCommand } from './contract.ts';
+import { readDraft } from './draft.ts';
+import type { KeyEditing } from './editKey.ts';
 import { pageKey } from './pageKey.ts';
+import type { UnsavedKeyForm } from './unsavedKey.ts';
 import { keysMessage, keysViewState } from './viewState.ts';
 
 type Command = `jobdeck.key.${Exclude<KeyPageCommand, 'copyHash' | 'refresh'>}`;
@@ -21,13 +22,11 @@ export interface KeyPageNeeds extends KeyEditing {
   readonly visibility: Visibility;
   readonly run: (command: Command, key: Key) => PromiseLike<unknown>;
   readonly copyText: (text: string) => PromiseLike<void>;
-  /** Called when input begins, so that no other page replaces a preview with unsaved input. */
-  readonly keepTab: () => void;
+  readonly input: UnsavedKeyForm;
+  readonly save: () => Promise<void>;
 }
 
 const minute = 60_000;
-
-const isTouched = (draft: KeyDraft): boolean => Object.keys(draft).length > 0;
 
 export class KeyPageModel implements PageModel<KeyPage> {
   readonly #needs: KeyPageNeeds;
@@ -37,18 +36,14 @@ export class KeyPageModel implements PageModel<KeyPage> {
   readonly visibility: Visibility;
   readonly #subscriptions: { dispose(): unknown }[];
   #tick: { dispose(): unknown } | undefined;
-  #draft: KeyDraft;
-  #isSaving = false;
-  #saved = 0;
 
-  constructor(needs: KeyPageNeeds, hash: string, state: StateOf<KeyPage> | undefined) {
-    const { keys, temporaryLimits } = needs;
+  constructor(needs: KeyPageNeeds, hash: string) {
+    const { keys, temporaryLimits, input } = needs;
     this.#needs = needs;
     this.#hash = hash;
     this.visibility = needs.visibility;
-    this.#draft = state?.draft ?? {};
     const changed = () => this.#changed.fire();
-    this.#subscriptions = [keys.onDidChange(changed), temporaryLimits.onDidChange(changed)];
+    this.#subscriptions = [keys, temporaryLimits, input].map(({ onDidChange }) => onDidChange(changed));
     this.#countDown();
   }
 
@@ -57,24 +52,22 @@ export class KeyPageModel implements PageModel<KeyPage> {
   }
 
   get snapshot(): SnapshotOf<KeyPage> {
-    const { keys, temporaryLimits, showing } = this.#needs;
+    const { keys, temporaryLimits, showing, input } = this.#needs;
     const key = this.#key;
     const now = showing();
     return {
       note: this.#note(key),
       ...(key === undefined ? {} : { key: pageKey(key, temporaryLimits.find(key.hash), now), ...this.#preview(key) }),
-      isSaving: this.#isSaving || keys.isPending(this.#hash),
+      isSaving: input.isSaving || keys.isPending(this.#hash),
       canUndo: keys.undoable?.hash === this.#hash,
-      saved: this.#saved,
+      unsaved: input.unsaved,
+      ...(input.refusal && { refusal: input.refusal }),
     };
   }
 
   readonly actions: Actions<KeyPage> = {
-    preview: ({ draft }) => {
-      if (!isTouched(this.#draft) && isTouched(draft)) this.#needs.keepTab();
-      this.#draft = draft;
-    },
-    save: ({ draft, basis }) => this.#save(draft, basis),
+    edit: (unsaved) => this.#needs.input.edit(unsaved),
+    save: () => this.#needs.save(),
     run: async ({ command }) => {
       const key = this.#key;
       if (key === undefined) return;
@@ -104,9 +97,10 @@ export class KeyPageModel implements PageModel<KeyPage> {
   }
 
   #preview(key: Key): Pick<SnapshotOf<KeyPage>, 'preview'> {
-    if (!isTouched(this.#draft)) return {};
-    const { locale, now } = this.#needs.showing();
-    const read = readDraft(this.#draft, key, locale);
+    const { showing, input } = this.#needs;
+    if (!input.isDirty) return {};
+    const { locale, now } = showing();
+    const read = readDraft(input.unsaved.draft, key, locale);
     if (read.kind === 'refused') {
       const { kind: _, ...problems } = read;
       return { preview: { lines: [], remains: '', problems } };
@@ -120,23 +114,6 @@ export class KeyPageModel implements PageModel<KeyPage> {
         problems: {},
       },
     };
-  }
-
-  async #save(draft: KeyDraft, basis: string): Promise<void> {
-    const key = this.#key;
-    this.#draft = draft;
-    const read = key && readDraft(draft, key, this.#needs.showing().locale);
-    if (key === undefined || read?.kind !== 'edit' || this.#isSaving) return;
-    this.#isSaving = true;
-    this.#changed.fire();
-    try {
-      if (!(await editKey(this.#needs, key, read.edit, keyOfBasis(basis, key)))) return;
-      this.#draft = {};
-      this.#saved += 1;
-    } finally {
-      this.#isSaving = false;
-      this.#changed.fire();
-    }
   }
 
   #countDown(): void {

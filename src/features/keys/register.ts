@@ -8,7 +8,7 @@ import { confirm, copyText, inform, notify } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import { ExpandedRows } from '../../host/ui/expandedRows.ts';
-import { withRetry } from '../../host/ui/explain.ts';
+import { reasonOf, withRetry } from '../../host/ui/explain.ts';
 import { rowsAtFocus } from '../../host/ui/rowsTree.ts';
 import { showReading, watchView } from '../../host/ui/watchView.ts';
 import { sharedKeys } from '../../store/keys/sharedKeys.ts';
@@ -24,6 +24,7 @@ import type { OpenKeys } from './keyStores.ts';
 import { KeyPageModel } from './pageModel.ts';
 import { restoreLimitsAfterReset } from './restoreLimit.ts';
 import { SpendMeter } from './spendMeter.ts';
+import { UnsavedKeyForm } from './unsavedKey.ts';
 import { KeysView } from './view.ts';
 import { whyRefused } from './whyRefused.ts';
 
@@ -80,10 +81,12 @@ const keyPages = (
   editing: KeyEditing,
   visibility: Visibility,
 ): vscode.Disposable =>
-  registerKeyEditor((hash, state) => {
-    const run = (command: string, key: object) => vscode.commands.executeCommand(command, { kind: 'key', key });
-    const keepTab = () => void keyTabs.keep(hash);
-    return new KeyPageModel({ ...editing, temporaryLimits, clock, visibility, run, copyText, keepTab }, hash, state);
+  registerKeyEditor({
+    openInput: (hash, unsaved) => new UnsavedKeyForm({ ...editing, reasonOf }, hash, unsaved),
+    openModel: (hash, input, save) => {
+      const run = (command: string, key: object) => vscode.commands.executeCommand(command, { kind: 'key', key });
+      return new KeyPageModel({ ...editing, temporaryLimits, clock, visibility, run, copyText, input, save }, hash);
+    },
   });
 
 function callEveryMinute(visibility: Visibility, clock: Clock, update: () => void): vscode.Disposable {

@@ -6,7 +6,10 @@ type Resolve<Document> = (document: Document, panel: vscode.WebviewPanel) => voi
 
 const resolvers = new LazyRegistry<Resolve<vscode.TextDocument>>();
 const pageResolvers = new LazyRegistry<Resolve<vscode.Uri>>();
-const options = { supportsMultipleEditorsPerDocument: true, webviewOptions: { enableFindWidget: true } };
+export const customEditorOptions = {
+  supportsMultipleEditorsPerDocument: true,
+  webviewOptions: { enableFindWidget: true },
+};
 
 export const registerCustomEditor = (view: string, resolve: Resolve<vscode.TextDocument>): vscode.Disposable =>
   vscode.Disposable.from(resolvers.register(view, resolve));
@@ -21,7 +24,7 @@ export const registerCustomEditorStubs = (views: readonly string[]): vscode.Disp
       vscode.window.registerCustomEditorProvider(
         view,
         { resolveCustomTextEditor: async (document, panel) => resolvers.use(view, (fill) => fill(document, panel)) },
-        options,
+        customEditorOptions,
       ),
     ),
   );
@@ -50,6 +53,6 @@ export const registerPageEditorStubs = (views: readonly string[]): vscode.Dispos
         openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
         resolveCustomEditor: async ({ uri }, panel) => pageResolvers.use(view, (fill) => fill(uri, panel)),
       };
-      return vscode.window.registerCustomEditorProvider(view, provider, options);
+      return vscode.window.registerCustomEditorProvider(view, provider, customEditorOptions);
     }),
   );

@@ -48,6 +48,12 @@ export async function explain(doing: string, error: unknown, offered?: string): 
   }
 }
 
+/** Logs a failure that a page shows itself, and returns it in words. */
+export function reasonOf(doing: string, error: unknown): string {
+  log.error(`${doing}: ${detail(error)}`);
+  return formatFailure(error);
+}
+
 export async function chooseAfter<T extends string>(
   doing: string,
   error: unknown,

@@ -19,10 +19,13 @@ const maxTitleLength = 200;
 export class PageTabs {
   readonly #scheme: `jobdeck-${string}`;
   readonly #unnamed: string;
+  readonly #folder: string;
 
-  constructor(scheme: `jobdeck-${string}`, unnamed: string) {
+  /** A folder in the path lets the manifest's `languages` select the pages. */
+  constructor(scheme: `jobdeck-${string}`, unnamed: string, folder?: string) {
     this.#scheme = scheme;
     this.#unnamed = unnamed;
+    this.#folder = folder === undefined ? '/' : `/${folder}/`;
   }
 
   /** URIs of the open tabs by id. An open tab keeps its URI when the record gets another name. */
@@ -33,7 +36,7 @@ export class PageTabs {
 
   /** URI for a page that is not open. */
   newUri(id: string, name: string): vscode.Uri {
-    const path = `/${tabTitle(name).replaceAll(/[\\/]/g, ' ').trim() || this.#unnamed}`;
+    const path = `${this.#folder}${tabTitle(name).replaceAll(/[\\/]/g, ' ').trim() || this.#unnamed}`;
     return vscode.Uri.from({ scheme: this.#scheme, path, query: id });
   }
 

@@ -150,7 +150,7 @@ export async function seeKey(keys: Keys, hash: string): Promise<Seen> {
   if (store.state.kind === 'failed') assertSaid(store.state.error.reason);
   const showing = { now: now(), locale: 'en', timeZone: 'UTC' };
   const shown = key && pageKey(key, undefined, showing);
-  const snapshot = { note: '', isSaving: false, canUndo: false, saved: 0, ...(shown && { key: shown }) };
+  const snapshot = { note: '', isSaving: false, canUndo: false, unsaved: { draft: {} }, ...(shown && { key: shown }) };
   keyPage.snapshot(structuredClone(snapshot));
   assert.ok(key !== undefined || store.state.kind === 'failed', 'the key page is not blank');
   return key === undefined ? 'refused' : 'shown';

@@ -22,6 +22,7 @@ describe('entryManifestOf', () => {
         customEditors: {
           'jobdeck.note': { displayName: 'Note', opens: ['*.note'] },
           'jobdeck.page': { displayName: 'Page', opens: ['*.page'], isPage: true },
+          'jobdeck.form': { displayName: 'Form', opens: ['*.form'], isPage: 'editable' },
         },
         mcpServerDefinitionProviders: { 'jobdeck.mcp': { label: 'Jobdeck' } },
         languageModelTools: { jobdeck_list_keys: { displayName: 'List', modelDescription: 'Lists.', inputSchema: {} } },
@@ -40,6 +41,7 @@ describe('entryManifestOf', () => {
       pages: ['jobdeck.boardPage'],
       customEditors: ['jobdeck.note'],
       pageEditors: ['jobdeck.page'],
+      editablePages: ['jobdeck.form'],
       mcpServers: ['jobdeck.mcp'],
       tools: ['jobdeck_list_keys'],
     });

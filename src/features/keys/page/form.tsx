@@ -6,14 +6,17 @@ export function Form() {
   const snapshot = keyHost.snapshot.value;
   const values = form.value;
   if (snapshot?.key === undefined || values === undefined) return null;
-  const { preview, isSaving } = snapshot;
+  const { preview, isSaving, refusal } = snapshot;
   const problems = preview?.problems ?? {};
   const hasProblem = problems.name !== undefined || problems.limit !== undefined;
+  const refusedAt = (field: string) => (refusal?.field === field ? refusal.reason : undefined);
   const onKeyDown = (event: KeyboardEvent) => {
     const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey);
     const isEnter = event.key === 'Enter' && event.target instanceof HTMLInputElement;
     if (!isSave && !isEnter) return;
     event.preventDefault();
+    // The editor would save it once more.
+    event.stopPropagation();
     saveForm();
   };
   return (
@@ -25,12 +28,13 @@ export function Form() {
           id="name"
           value={values.name}
           problem={problems.name}
+          refusal={refusedAt('name')}
           isFixed={snapshot.key.isNameCut}
           onText={(name) => touch({ name })}
         />
 
         <span id="limit-title">Limit</span>
-        <Limit values={values} problem={problems.limit} />
+        <Limit values={values} problem={problems.limit} refusal={refusedAt('limit')} />
 
         <label for="reset">Reset</label>
         <Reset values={values} unknown={snapshot.key.unknownReset} />
@@ -50,6 +54,11 @@ export function Form() {
           <Preview lines={preview.lines} remains={preview.remains} risk={preview.risk} />
         )}
       </div>
+      {refusedAt('form') !== undefined && (
+        <p class="problem" role="alert">
+          {refusedAt('form')}
+        </p>
+      )}
       <div class="buttons">
         <Button isMain onPress={saveForm} isDisabled={!isTouched.value || hasProblem || isSaving}>
           {isSaving ? 'Saving…' : 'Save'}
@@ -84,6 +93,8 @@ interface TextProps {
   readonly id: string;
   readonly value: string;
   readonly problem: string | undefined;
+  /** Why the service refused the value. */
+  readonly refusal: string | undefined;
   readonly label?: string;
   readonly isFixed?: boolean;
   /** Selects the whole text on focus, so that typing replaces it. */
@@ -91,7 +102,8 @@ interface TextProps {
   readonly onText: (text: string) => void;
 }
 
-function Text({ id, value, problem, label, isFixed = false, isReplaced = false, onText }: TextProps) {
+function Text({ id, value, problem, refusal, label, isFixed = false, isReplaced = false, onText }: TextProps) {
+  const shown = problem ?? refusal;
   return (
     <div>
       <input
@@ -100,8 +112,8 @@ function Text({ id, value, problem, label, isFixed = false, isReplaced = false, 
         value={value}
         aria-label={label}
         readOnly={isFixed}
-        aria-invalid={problem !== undefined}
-        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        aria-invalid={shown !== undefined}
+        aria-describedby={shown === undefined ? undefined : `${id}-problem`}
         onInput={(event) => onText(event.currentTarget.value)}
         onFocus={(event) => isReplaced && event.currentTarget.select()}
         onMouseDown={(event) => {
@@ -111,17 +123,19 @@ function Text({ id, value, problem, label, isFixed = false, isReplaced = false, 
           event.currentTarget.focus();
         }}
       />
-      {problem !== undefined && (
-        <p id={`${id}-problem`} class="problem">
-          {problem}
+      {shown !== undefined && (
+        <p id={`${id}-problem`} class="problem" role={problem === undefined ? 'alert' : undefined}>
+          {shown}
         </p>
       )}
     </div>
   );
 }
 
+type LimitProps = Pick<TextProps, 'problem' | 'refusal'> & { readonly values: KeyForm };
+
 /** "No limit" and a limit of 0 are different choices; typing an amount selects the amount. */
-function Limit({ values, problem }: { readonly values: KeyForm; readonly problem: string | undefined }) {
+function Limit({ values, problem, refusal }: LimitProps) {
   return (
     <div role="radiogroup" aria-labelledby="limit-title" class="choices">
       <label>
@@ -138,6 +152,7 @@ function Limit({ values, problem }: { readonly values: KeyForm; readonly problem
           label="Limit in USD"
           value={values.limit}
           problem={problem}
+          refusal={refusal}
           isReplaced
           onText={(limit) => touch({ limit, noLimit: false })}
         />

@@ -1,51 +1,42 @@
-import { computed, effect, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 
 import { connect } from '../../../webview/connect.ts';
-import { type KeyDraft, type KeyForm, keyPage } from '../contract.ts';
+import { type KeyDraft, type KeyForm, keyPage, type UnsavedKey } from '../contract.ts';
 
 export const keyHost = connect(keyPage);
 
-const persisted = signal(keyHost.persisted ?? { draft: {} as KeyDraft });
-let saved = keyHost.snapshot.value?.saved;
+/** Input that the host may not have yet, with the number of its action. */
+const sent = signal<{ readonly unsaved: UnsavedKey; readonly number: number }>();
 
-export const draft = computed(() => persisted.value.draft);
-export const isTouched = computed(() => Object.keys(draft.value).length > 0);
+const unsaved = computed((): UnsavedKey => {
+  const isNewer = sent.value !== undefined && sent.value.number > keyHost.after.value;
+  return (isNewer ? sent.value?.unsaved : keyHost.snapshot.value?.unsaved) ?? { draft: {} };
+});
+
+export const isTouched = computed(() => Object.keys(unsaved.value.draft).length > 0);
 
 export const form = computed((): KeyForm | undefined => {
   const values = keyHost.snapshot.value?.key?.form;
-  return values && ({ ...values, ...draft.value } as KeyForm);
+  return values && ({ ...values, ...unsaved.value.draft } as KeyForm);
 });
 
 /** Adds input to the draft; a field that equals the key's value counts as untouched. */
 export function touch(fields: KeyDraft): void {
-  const key = keyHost.snapshot.value?.key;
+  const { key, isSaving = false } = keyHost.snapshot.value ?? {};
   if (key === undefined) return;
-  const next = Object.entries({ ...draft.value, ...fields }).filter(
-    ([field, value]) => key.form[field as keyof KeyForm] !== value,
+  // While it is being saved, the key shows values that may still be refused.
+  const next = Object.entries({ ...unsaved.value.draft, ...fields }).filter(
+    ([field, value]) => isSaving || key.form[field as keyof KeyForm] !== value,
   );
-  persistDraft(Object.fromEntries(next), isTouched.value ? persisted.value.basis : key.basis);
+  edit({ draft: Object.fromEntries(next), basis: (isTouched.value && unsaved.value.basis) || key.basis });
 }
 
-export const revert = (): void => persistDraft({}, undefined);
+export const revert = (): void => edit({ draft: {} });
 
 export function saveForm(): void {
-  const basis = persisted.value.basis ?? keyHost.snapshot.value?.key?.basis;
-  if (isTouched.value && basis !== undefined) keyHost.act('save', { draft: draft.value, basis });
+  if (isTouched.value) keyHost.act('save', {});
 }
 
-function persistDraft(next: KeyDraft, basis: string | undefined): void {
-  persisted.value = { draft: next, ...(basis === undefined ? {} : { basis }) };
-  keyHost.persist(persisted.value);
-  keyHost.act('preview', { draft: next });
+function edit(next: UnsavedKey): void {
+  sent.value = { unsaved: next, number: keyHost.act('edit', next) };
 }
-
-// Input restored after a reload needs a preview too.
-if (isTouched.value) keyHost.act('preview', { draft: draft.value });
-
-effect(() => {
-  const now = keyHost.snapshot.value?.saved;
-  if (now === undefined || now === saved) return;
-  const isNew = saved !== undefined && now > saved;
-  saved = now;
-  if (isNew) revert();
-});

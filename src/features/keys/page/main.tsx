@@ -15,6 +15,7 @@ startPage(() => {
       <main class="waiting">
         <h1>API Key</h1>
         <p>{snapshot?.note ?? 'Reading the key…'}</p>
+        {snapshot?.refusal !== undefined && <p role="alert">{snapshot.refusal.reason}</p>}
       </main>
     );
   return (

@@ -19,7 +19,7 @@ describe('page of a huge key', () => {
     key: pageKey(record, undefined, showing),
     isSaving: false,
     canUndo: false,
-    saved: 0,
+    unsaved: { draft: {} },
   }));
 
   it('truncates its texts and facts', () => {

@@ -1,0 +1,131 @@
+import { ServiceError } from '../../base/errors.ts';
+import { Emitter } from '../../base/event.ts';
+import type { PageInput } from '../../host/webview/pageDocument.ts';
+import type { KeyEdit } from '../../store/keys/keyEdit.ts';
+import { type KeyDraft, keyPage, type UnsavedKey } from './contract.ts';
+import { basisOf, keyOfBasis, readDraft } from './draft.ts';
+import { editKeyOnce, type KeyEditing } from './editKey.ts';
+
+export interface Refusal {
+  readonly field: 'name' | 'limit' | 'form';
+  readonly reason: string;
+}
+
+interface FormNeeds extends KeyEditing {
+  /** Logs a failure and returns it in words. */
+  readonly reasonOf: (doing: string, error: unknown) => string;
+}
+
+const nothing: UnsavedKey = { draft: {} };
+
+/** The input of the form of a key, which all its pages share. */
+export class UnsavedKeyForm implements PageInput {
+  readonly #needs: FormNeeds;
+  readonly #hash: string;
+  readonly #changed = new Emitter<void>();
+  readonly onDidChange = this.#changed.event;
+  #unsaved: UnsavedKey;
+  #refusal: Refusal | undefined;
+  #saving: Promise<void> | undefined;
+
+  constructor(needs: FormNeeds, hash: string, unsaved: UnsavedKey = nothing) {
+    this.#needs = needs;
+    this.#hash = hash;
+    this.#unsaved = unsaved;
+  }
+
+  get unsaved(): UnsavedKey {
+    return this.#unsaved;
+  }
+
+  get refusal(): Refusal | undefined {
+    return this.#refusal;
+  }
+
+  get isSaving(): boolean {
+    return this.#saving !== undefined;
+  }
+
+  get isDirty(): boolean {
+    return Object.keys(this.#unsaved.draft).length > 0;
+  }
+
+  get backup(): string {
+    return JSON.stringify(this.#unsaved);
+  }
+
+  edit(unsaved: UnsavedKey): void {
+    this.#unsaved = unsaved;
+    this.#refusal = undefined;
+    this.#changed.fire();
+  }
+
+  revert(): void {
+    this.edit(nothing);
+  }
+
+  save(): Promise<void> {
+    this.#saving ??= this.#save().finally(() => {
+      this.#saving = undefined;
+      this.#changed.fire();
+    });
+    return this.#saving;
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  async #save(): Promise<void> {
+    const { keys, showing, reasonOf } = this.#needs;
+    const key = keys.find(this.#hash);
+    if (key === undefined)
+      return this.#refuse(
+        'form',
+        'Not saved: this key is not among those that are listed now. What you entered is kept.',
+      );
+    const { draft, basis = '' } = this.#unsaved;
+    const read = readDraft(draft, key, showing().locale);
+    if (read.kind === 'refused') throw new Error([read.name, read.limit].filter(Boolean).join(' '));
+    this.#refusal = undefined;
+    this.#changed.fire();
+    try {
+      await editKeyOnce(this.#needs, key, read.edit, keyOfBasis(basis, key));
+    } catch (error) {
+      if (ServiceError.is(error, 'cancelled')) throw error;
+      this.#refuse(fieldOf(error, read.edit), reasonOf(`Changing the key "${key.name}"`, error));
+    }
+    this.#keepSince(draft);
+  }
+
+  #refuse(field: Refusal['field'], reason: string): never {
+    this.#refusal = { field, reason };
+    throw new Error(reason);
+  }
+
+  /** Keeps what was entered while `saved` was on its way. */
+  #keepSince(saved: KeyDraft): void {
+    const now = this.#needs.keys.find(this.#hash);
+    const later = Object.entries(this.#unsaved.draft).filter(
+      ([field, value]) => saved[field as keyof KeyDraft] !== value,
+    );
+    const basis = now === undefined ? {} : { basis: basisOf(now) };
+    this.#unsaved = later.length === 0 ? nothing : { draft: Object.fromEntries(later), ...basis };
+  }
+}
+
+/** A service rejects a value without naming its field, which is known if nothing else was changed. */
+function fieldOf(error: unknown, edit: KeyEdit): Refusal['field'] {
+  const [field, ...others] = Object.keys(edit);
+  const isNamed = ServiceError.is(error, 'invalid') && others.length === 0 && (field === 'name' || field === 'limit');
+  return isNamed ? field : 'form';
+}
+
+/** The input in a backup; undefined if it is invalid. */
+export function readUnsaved(backup: string): UnsavedKey | undefined {
+  try {
+    return keyPage.state(JSON.parse(backup));
+  } catch {
+    return undefined;
+  }
+}
