@@ -4,6 +4,7 @@ import { type ComponentType, render } from 'preact';
 import { useErrorBoundary } from 'preact/hooks';
 
 import { problemOf } from '../base/page.ts';
+import { guardCompositions } from './composition.ts';
 import { problem } from './connect.ts';
 import { returnFocus } from './focusReturn.ts';
 import { handleTextKeys } from './textKeys.ts';
@@ -12,6 +13,7 @@ import { handleTextKeys } from './textKeys.ts';
 export function startPage(Page: ComponentType): void {
   const root = document.getElementById('page');
   if (root === null) throw new Error('There is no element to show the page in.');
+  guardCompositions();
   returnFocus();
   handleTextKeys();
   queueMicrotask(() => render(<ShownPage Page={Page} />, root));

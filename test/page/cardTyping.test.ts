@@ -3,19 +3,6 @@ import { expect } from '@playwright/test';
 import { test } from './shownCard.ts';
 
 test.describe('typing on a card page', () => {
-  test('ignores Enter that ends an IME composition', async ({ openCard }) => {
-    const { page, stored, untilStored } = await openCard();
-    const location = page.getByLabel('Location');
-    await location.fill('とう');
-    await location.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
-    await location.press('Escape');
-    // Changes of one card are sent in order, so a saved location would be stored first.
-    await page.getByLabel('Company').fill('Southern Lights');
-    await page.getByLabel('Company').press('Enter');
-    await untilStored({ company: 'Southern Lights' });
-    expect(await stored()).toMatchObject({ location: null });
-  });
-
   test('leaves undo, redo and select all of a text input to no command of the editor', async ({ openCard }) => {
     const { page } = await openCard();
     // The editor listens at the window.

@@ -111,6 +111,24 @@ describe('the rules of the repository', () => {
       'window.createWebviewPanel(x);',
       'src/activation/features.ts:1 uses createWebviewPanel outside src/host',
     ],
+    [
+      'a key listener on the window',
+      'src/features/board/page/a.ts',
+      "window.addEventListener('keydown', act);",
+      'src/features/board/page/a.ts:1 takes keys past src/webview/composition.ts',
+    ],
+    [
+      'a listener for another key event',
+      'src/webview/a.tsx',
+      '<input onKeyUp={act} />;',
+      'src/webview/a.tsx:1 takes keys past src/webview/composition.ts',
+    ],
+    [
+      'code that asks for an input method itself',
+      'src/features/cards/page/a.ts',
+      'if (event.isComposing) act();',
+      'src/features/cards/page/a.ts:1 takes keys past src/webview/composition.ts',
+    ],
     ['a long file', 'src/a.ts', 'f();\n'.repeat(251), 'src/a.ts:252 has 251 lines; 250 is the most'],
     [
       'a long entry',
@@ -128,6 +146,15 @@ describe('the rules of the repository', () => {
 
     assert.deepEqual(offences({ path: 'src/host/explain.ts', text }), []);
     assert.deepEqual(offences({ path: 'test/a.ts', text: '// @ts-expect-error -- must not compile\nf(1);' }), []);
+  });
+
+  it('start each page from the kit, which guards its keys', () => {
+    const pages = filesOf('src/features/*/page/main.tsx');
+
+    assert.ok(pages.length > 0);
+    for (const { path, text } of pages) assert.match(text, /^startPage\(/m, path);
+    const kit = filesOf('src/webview/start.tsx').map(({ text }) => text);
+    assert.match(kit.join(), /^ {2}guardCompositions\(\);$/m);
   });
 
   it('keep addresses of package registries out of the lock files', () => {

@@ -15,6 +15,13 @@ const expectedError = /@ts-expect-error/;
 const onlyInHost =
   /^(registerCommand|registerTextEditorCommand|show(Information|Warning|Error)Message|createWebviewPanel)$/;
 
+/** Code that runs in pages. */
+const inPage = /^src\/(webview|features\/[^/]+\/page)\//;
+/** The files that know of input methods; a key listener on the window would come before them or beside them. */
+const guard = 'src/webview/composition.ts';
+const guardFiles = [guard, 'src/webview/compositionKeys.ts'];
+const unguardedKeys = /^(onKeyUp|onKeyPress|isComposing|keyCode)$/;
+
 /** Where a file breaks a rule that neither types, lint nor import map can see: `path:line what`. */
 export function offences({ path, text }: RepositoryFile): string[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true);
@@ -49,10 +56,21 @@ export function offences({ path, text }: RepositoryFile): string[] {
       if (ts.isStringLiteralLike(node) && node.text === 'setContext')
         at(node.getStart(), 'uses setContext outside src/host');
     }
+    if (inPage.test(path) && !guardFiles.includes(path) && isUnguarded(node)) at(node.getStart(), `takes keys past ${guard}`);
     ts.forEachChild(node, visit);
   };
   visit(source);
   return found;
+}
+
+/** A key listener on the window, one that is not for keydown, or code that asks for an input method itself. */
+function isUnguarded(node: ts.Node): boolean {
+  if (ts.isIdentifier(node)) return unguardedKeys.test(node.text);
+  if (ts.isStringLiteralLike(node) && /^key(up|press)$/.test(node.text)) return true;
+  if (!ts.isCallExpression(node) || !/^((window|globalThis|self)\.)?addEventListener$/.test(node.expression.getText()))
+    return false;
+  const [type] = node.arguments;
+  return type === undefined || !ts.isStringLiteralLike(type) || type.text.startsWith('key');
 }
 
 /** Words of a private language that cost every reader time; the field has better ones. */

@@ -40,7 +40,7 @@ export function Description({ mayEdit }: { readonly mayEdit: boolean }) {
                 value={field.value}
                 onInput={({ currentTarget }) => field.change(currentTarget.value)}
                 onKeyDown={(event) => {
-                  if (event.key !== 'Escape' || event.isComposing) return;
+                  if (event.key !== 'Escape') return;
                   // A long text is too much to discard with one key.
                   event.stopPropagation();
                   close();

@@ -91,8 +91,8 @@ function FieldMessage({ field, refusal }: Omit<FieldFrameProps, 'children'>) {
 export const hasToDecide = ({ note, isOutdated }: Field<FieldName>): boolean =>
   isOutdated || note?.kind === 'conflict' || note?.kind === 'failed';
 
-function isToSave({ key, target, isComposing, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  if (key !== 'Enter' || isComposing) return false;
+function isToSave({ key, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (key !== 'Enter') return false;
   if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return true;
   return target instanceof HTMLTextAreaElement && (ctrlKey || metaKey);
 }

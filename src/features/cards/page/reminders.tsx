@@ -89,7 +89,7 @@ function ReminderInputs({ reminder, mayEdit }: ReminderProps) {
   const label = labelOf(reminder);
   const save = () => saveReminderDraft(reminder);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.isComposing) save();
+    if (event.key === 'Enter') save();
     if (event.key === 'Escape') discardReminderDraft(id);
   };
   const lateness = done ? '' : latenessOf(at);
@@ -158,8 +158,8 @@ function NewReminder() {
         onInput={({ currentTarget }) => {
           newPageReminder.value = { text: currentTarget.value, at: at || localText(tomorrowAtNine()) };
         }}
-        onKeyDown={({ key, isComposing }) => {
-          if (key === 'Enter' && !isComposing) add();
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') add();
         }}
       />
       <input

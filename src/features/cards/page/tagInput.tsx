@@ -106,7 +106,6 @@ function useCombobox(offered: readonly string[], onAdd: TagInputProps['onAdd']) 
     active.value = ((active.value + 1 + by + places) % places) - 1;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.isComposing) return;
     const chosen = suggestions[active.value];
     if (event.key === 'Enter' && chosen !== undefined) choose(chosen);
     else if (event.key === 'Enter') add(typed.value);
