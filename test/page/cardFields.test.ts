@@ -3,14 +3,39 @@ import { expect } from '@playwright/test';
 import { test } from './shownCard.ts';
 
 test.describe('card fields', () => {
-  test('saves on blur and reverts on Escape', async ({ openCard }) => {
-    const { page, shown, stored, untilStored } = await openCard({ location: 'Heligoland' });
-    const location = page.getByLabel('Location');
-    await location.fill('Nowhere');
-    await expect(page.getByText('Not saved')).toBeVisible();
+  test('keeps a draft on Escape, whose discard can be undone', async ({ openCard, elsewhere }) => {
+    const { id: cardId, page, untilStored } = await openCard({ location: 'Heligoland' });
+    const location = page.getByLabel('Location', { exact: true });
+    const [save, discard] = [
+      page.getByRole('button', { name: 'Save', exact: true }),
+      page.getByRole('button', { name: 'Discard', exact: true }),
+    ];
+    await location.fill('Bremen');
     await location.press('Escape');
+    await expect(save).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(discard).toBeFocused();
+    // Neither the buttons nor the field save it when they are left.
+    for (const field of [page.getByLabel('Company'), location, page.getByLabel('Company')]) await field.focus();
+    await expect(location).toHaveValue('Bremen');
+    await discard.click();
     await expect(location).toHaveValue('Heligoland');
     await expect(page.getByText('Not saved')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Undo Discard' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(location).toHaveValue('Bremen');
+    await discard.click();
+    await page.keyboard.press('Control+z');
+    await expect(location).toHaveValue('Bremen');
+    await location.press('Enter');
+    await untilStored({ location: 'Bremen' });
+    const { items } = await elsewhere.tracker_get_card_history({ cardId });
+    expect(items.map(({ type }) => type)).toEqual(['updated', 'created']);
+  });
+
+  test('saves on blur', async ({ openCard }) => {
+    const { page, shown, stored, untilStored } = await openCard({ location: 'Heligoland' });
+    const location = page.getByLabel('Location');
     const company = page.getByLabel('Company');
     await company.focus();
     await company.fill('Southern Lights');

@@ -22,7 +22,13 @@ test.describe('card reminders', () => {
     expect(items.map(({ type }) => type)).toEqual(['updated', 'created']);
     await time.fill('2030-11-26T09:00');
     await time.press('Escape');
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
+    await page.getByLabel('Company').focus();
+    await expect(time).toHaveValue('2030-11-26T09:00');
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await expect(time).toHaveValue('2030-11-25T09:00');
+    await page.getByRole('button', { name: 'Undo Discard' }).click();
+    await expect(time).toHaveValue('2030-11-26T09:00');
   });
 
   test('never makes a reminder earlier by snoozing', async ({ openCard }) => {

@@ -26,14 +26,20 @@ test.describe('typing on a card page', () => {
     await expect.poll(passed, 'the keys that reach the editor').toEqual(['KeyS']);
   });
 
-  test('saves a description when Escape leaves it, and focuses its button', async ({ openCard }) => {
-    const { page, untilStored } = await openCard({ description: 'A lamp.' });
+  test('keeps a description as a draft when Escape leaves it', async ({ openCard }) => {
+    const { page, stored, untilStored } = await openCard({ description: 'A lamp.' });
     const edit = page.getByRole('button', { name: 'Edit Description' });
     await edit.press('Enter');
     await page.keyboard.press('End');
     await page.keyboard.type(' And a boat.');
     await page.keyboard.press('Escape');
     await expect(edit).toBeFocused();
+    await expect(page.getByText('A lamp. And a boat.')).toBeVisible();
+    await page.keyboard.press('Tab');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await expect(save).toBeFocused();
+    expect(await stored()).toMatchObject({ description: 'A lamp.' });
+    await save.press('Enter');
     await untilStored({ description: 'A lamp. And a boat.' });
     await edit.press('Enter');
     await page.getByRole('button', { name: 'Done' }).press('Enter');

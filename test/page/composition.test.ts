@@ -18,8 +18,8 @@ import { namesOf, textInputsOf } from './textInputs.ts';
 /** Composes text in each text input that is shown in this part of a page, which are at least these. */
 async function composeIn(page: Page, known: readonly string[], part: Page | Locator = page): Promise<void> {
   const inputs = textInputsOf(part);
+  await expect.poll(() => namesOf(inputs), 'text inputs').toEqual(expect.arrayContaining([...known]));
   const names = await namesOf(inputs);
-  expect(names, 'text inputs of the page').toEqual(expect.arrayContaining([...known]));
   const method = await InputMethod.in(page);
   for (const [index, name] of names.entries()) await method.expectOwnKeys(inputs.nth(index), name);
 }
@@ -29,6 +29,7 @@ const pages: Readonly<Record<string, (title: string) => void>> = {
   agentClients: (title) =>
     agentsTest(title, async ({ agents, page }) => {
       await agents.show();
+      await expect(page.locator('tbody tr')).not.toHaveCount(0);
       await expect(textInputsOf(page)).toHaveCount(0);
     }),
 

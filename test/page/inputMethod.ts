@@ -61,11 +61,8 @@ export class InputMethod {
 
   async #expectUntouched(input: Locator, text: RegExp, after: string): Promise<void> {
     await this.#page.evaluate(drawn);
-    const sent = await this.#page.evaluate<string[]>('globalThis.sentActions');
-    expect(
-      sent.filter((action) => !reports.includes(action)),
-      `actions after ${after}`,
-    ).toEqual([]);
+    const acted = `globalThis.sentActions.filter((action) => !${JSON.stringify(reports)}.includes(action))`;
+    await expect.poll(() => this.#page.evaluate(acted), `actions after ${after}`).toEqual([]);
     await expect(input, `focus after ${after}`).toBeFocused();
     await expect(input, `text after ${after}`).toHaveValue(text);
   }

@@ -83,7 +83,13 @@ test.describe('note page', () => {
     const title = page.getByLabel('Title');
     await title.fill('Dropped');
     await title.press('Escape');
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
+    await page.getByLabel('Folder').focus();
+    await expect(title).toHaveValue('Dropped');
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await expect(title).toHaveValue('Alder');
+    await page.getByRole('button', { name: 'Undo Discard' }).click();
+    await expect(title).toHaveValue('Dropped');
     await title.fill('Ash');
     await title.press('Enter');
     await expect.poll(async () => (await stored()).title, 'the title').toBe('Ash');

@@ -14,7 +14,9 @@ import { type NoteDocument, NotePageModel } from '../../src/features/notes/pageM
 import { RagSwitch } from '../../src/features/notes/rag/rag.ts';
 import { RagConsent } from '../../src/features/notes/rag/ragConsent.ts';
 import { NoteRenaming } from '../../src/features/notes/renaming.ts';
+import { TypedTitles } from '../../src/features/notes/typedTitles.ts';
 import { NotesStore } from '../../src/store/notes/notes.ts';
+import { KeptTexts } from '../fixtures/keptTexts.ts';
 import { FilesInMemory } from '../fixtures/sharedFiles.ts';
 import { AskedUser } from './askedUser.ts';
 import { test as base, trackerAt } from './fixtures.ts';
@@ -61,7 +63,7 @@ class PlayedDocument implements NoteDocument {
   }
 }
 
-interface OpenNote {
+export interface OpenNote {
   readonly note: Note;
   readonly document: PlayedDocument;
   readonly kind: ShownKind<NotePage>;
@@ -82,6 +84,8 @@ export class ShownNotes {
   board: Board | undefined;
   #mayEdit = true;
   #isRagKnown = false;
+  #memory = new KeptTexts();
+  typedTitles = new TypedTitles(this.#memory);
 
   constructor(calls: Tracker, elsewhere: Tracker) {
     const { user } = this;
@@ -123,6 +127,14 @@ export class ShownNotes {
     return { note, document, kind: this.#kind(note, document) };
   }
 
+  /** The window ends, and the editor's memory of it stays. */
+  #endWindow(noteId: string): void {
+    const stored = new KeptTexts(this.#memory.read());
+    this.typedTitles.report(noteId, null);
+    this.#memory = stored;
+    this.typedTitles = new TypedTitles(stored);
+  }
+
   dispose(): void {
     this.conflicts.dispose();
     this.notes.dispose();
@@ -130,8 +142,9 @@ export class ShownNotes {
 
   #kind({ id }: Note, document: PlayedDocument): ShownKind<NotePage> {
     const { notes, bases, conflicts, ran, user } = this;
-    const needs = {
+    const needs = () => ({
       notes,
+      typedTitles: this.typedTitles,
       bases,
       conflicts,
       rag: this.#rag,
@@ -152,8 +165,14 @@ export class ShownNotes {
       openCard: async ({ id: cardId }: { readonly id: string }) => void ran.push(`open ${cardId}`),
       language: 'en',
       openLink: async (from: string, link: string) => void ran.push(`open ${link} from ${from}`),
+    });
+    return {
+      contract: notePage,
+      feature: 'notes',
+      key: id,
+      open: () => new NotePageModel(document, id, needs()),
+      forget: () => this.#endWindow(id),
     };
-    return { contract: notePage, feature: 'notes', key: id, open: () => new NotePageModel(document, id, needs) };
   }
 }
 

@@ -10,5 +10,7 @@ export const textInputsOf = (part: Page | Locator): Locator => part.locator(`${a
 /** The names of these inputs. */
 export const namesOf = (inputs: Locator): Promise<string[]> =>
   inputs.evaluateAll((all) =>
-    all.map((input) => input.ariaLabel ?? input.ownerDocument.querySelector(`label[for="${input.id}"]`)?.textContent ?? ''),
+    all.map(
+      (input) => input.ariaLabel ?? input.ownerDocument.querySelector(`label[for="${input.id}"]`)?.textContent ?? '',
+    ),
   );

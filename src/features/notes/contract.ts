@@ -1,6 +1,9 @@
 import { pageContract } from '../../base/page.ts';
 import { boolean, brief, count, first, literal, nullable, object, string, type TypeOf } from '../../base/reader.ts';
 
+/** Characters of a title that is typed. */
+export const maxTypedLength = 10_000;
+
 /** Characters of a note's text that the page shows; equals the local service's limit. */
 export const maxShownLength = 1_000_000;
 
@@ -40,7 +43,9 @@ export const notePage = pageContract({
     resolve: object({ by: literal('keepMine', 'takeTheirs'), version: count }),
     openCard: object({ cardId: string(1_000) }),
     openLink: object({ address: string(10_000) }),
-    rename: object({ title: string(10_000) }),
+    rename: object({ title: string(maxTypedLength) }),
+    /** The extension needs it when the page is hidden or closed. */
+    reportTitle: object({ title: nullable(string(maxTypedLength)) }),
     move: object({ folderId: nullable(string(1_000)) }),
     useInRag: object({ on: boolean }),
   },
@@ -51,6 +56,8 @@ export const notePage = pageContract({
     folders: first(PageFolder, maxFolders),
     moreFolders: count,
     mayEdit: boolean,
+    /** What an earlier page left. */
+    typedTitle: nullable(string(maxTypedLength)),
   }),
   state: object({}),
 });

@@ -14,6 +14,7 @@ interface NoteView {
   readonly folders: readonly NoteFolder[];
   readonly cards: readonly Card[];
   readonly mayEdit: boolean;
+  readonly typedTitle: string | null;
   readonly language: string;
 }
 
@@ -25,6 +26,7 @@ export function noteSnapshot({
   folders,
   cards,
   mayEdit,
+  typedTitle,
   language,
 }: NoteView): SnapshotOf<NotePage> {
   // The note's own folder is always offered.
@@ -48,6 +50,7 @@ export function noteSnapshot({
     cards: cards.slice(0, maxCards).map((card) => ({ id: card.id, name: cardName(card) })),
     moreCards: Math.max(0, cards.length - maxCards),
     mayEdit,
+    typedTitle,
   };
 }
 

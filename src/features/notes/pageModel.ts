@@ -13,6 +13,7 @@ import { moveNotes } from './moveNotes.ts';
 import { noteSnapshot } from './noteSnapshot.ts';
 import type { RagSwitch } from './rag/rag.ts';
 import type { NoteRenaming } from './renaming.ts';
+import type { TypedTitles } from './typedTitles.ts';
 
 export interface NoteDocument {
   readonly uri: { readonly path: string; toString(): string };
@@ -27,6 +28,7 @@ export interface NotePageNeeds {
   readonly conflicts: Conflicts;
   readonly rag: RagSwitch;
   readonly renaming: Pick<NoteRenaming, 'change'>;
+  readonly typedTitles: TypedTitles;
   readonly retries: Retries;
   readonly mayEdit: () => boolean;
   readonly onDidChangeRights: Event<unknown>;
@@ -52,12 +54,15 @@ export class NotePageModel implements PageModel<NotePage> {
   readonly #subscriptions: readonly { dispose(): unknown }[];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saveStatus: PageNote['saveStatus'] = 'saved';
+  /** What an earlier page left, until this page reports its own. */
+  #leftTitle: string | null;
 
   constructor(document: NoteDocument, noteId: string, needs: NotePageNeeds) {
     this.#document = document;
     this.#noteId = noteId;
     this.#needs = needs;
-    const { notes, conflicts } = needs;
+    const { notes, conflicts, typedTitles } = needs;
+    this.#leftTitle = typedTitles.of(noteId) ?? null;
     const update = () => void this.#update();
     const updateLater = () => this.#updateLater();
     this.#subscriptions = [
@@ -90,12 +95,13 @@ export class NotePageModel implements PageModel<NotePage> {
       folders: notes.notes?.folders ?? [],
       cards: this.#cards,
       mayEdit: mayEdit(),
+      typedTitle: this.#leftTitle,
       language,
     });
   }
 
   get actions(): Actions<NotePage> {
-    const { notes, retries, rag, openText, compare, resolve, openCard, openLink } = this.#needs;
+    const { notes, retries, rag, typedTitles, openText, compare, resolve, openCard, openLink } = this.#needs;
     return {
       edit: async () => {
         await openText();
@@ -111,7 +117,11 @@ export class NotePageModel implements PageModel<NotePage> {
         if (card !== undefined) await openCard(card);
       },
       openLink: ({ address }) => openLink(this.#document.uri.path, address),
-      rename: ({ title }) => this.#rename(title.trim()),
+      rename: ({ title }) => this.#rename(title),
+      reportTitle: ({ title }) => {
+        this.#leftTitle = title;
+        typedTitles.report(this.#noteId, title);
+      },
       move: ({ folderId }) => moveNotes({ notes, retries }, [this.#listed], folderId),
       useInRag: async ({ on }) => {
         await rag.set([this.#listed], on);
@@ -124,6 +134,9 @@ export class NotePageModel implements PageModel<NotePage> {
     clearTimeout(this.#timer);
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#changed.dispose();
+    // Closing the tab saves as leaving the title does.
+    const title = this.#needs.typedTitles.of(this.#noteId);
+    if (title !== undefined && this.#known !== undefined && this.#needs.mayEdit()) void this.#rename(title);
   }
 
   get #cards(): readonly Card[] {
@@ -166,11 +179,22 @@ export class NotePageModel implements PageModel<NotePage> {
     }, snapshotIntervalMs(this.#document.getText().length));
   }
 
-  async #rename(title: string): Promise<void> {
-    const { renaming, retries } = this.#needs;
+  /** The typed title stays in memory until it is saved. */
+  async #rename(typed: string): Promise<void> {
+    const { renaming, retries, typedTitles } = this.#needs;
     const note = this.#listed;
-    if (title !== '' && title !== note.title && !note.testProject)
-      await retries.withRetry('Renaming a note', () => renaming.change(note, { title }));
+    const title = typed.trim();
+    const forget = () => {
+      if (typedTitles.of(note.id) === typed) typedTitles.report(note.id, null);
+    };
+    if (title === '' || title === note.title || note.testProject) forget();
+    else {
+      typedTitles.report(note.id, typed);
+      await retries.withRetry('Renaming a note', async () => {
+        await renaming.change(note, { title });
+        forget();
+      });
+    }
     this.#changed.fire();
   }
 }

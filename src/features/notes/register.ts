@@ -45,6 +45,7 @@ import { type NoteRecordTabs, noteTabs } from './noteTabs.ts';
 import { type NoteDocument, NotePageModel } from './pageModel.ts';
 import { refreshNotes } from './refresh.ts';
 import { NotesTree } from './tree.ts';
+import { type TypedTitleMemory, TypedTitles } from './typedTitles.ts';
 import { NotesView } from './view.ts';
 
 export interface NotesNeeds {
@@ -190,12 +191,21 @@ function registerNotesView(
   return Object.assign(parts, { selection });
 }
 
-const registerNotePage = (services: NoteServices, { permissions, board }: NotesNeeds): vscode.Disposable =>
-  registerCustomEditor(notePage.view, async (document, panel) => {
+const typedTitlesKey = 'jobdeck.notes.typedTitles';
+
+const typedTitleMemory = (memory: vscode.Memento): TypedTitleMemory => ({
+  read: () => memory.get(typedTitlesKey),
+  store: (value) => void memory.update(typedTitlesKey, value),
+});
+
+function registerNotePage(services: NoteServices, { permissions, board, context }: NotesNeeds): vscode.Disposable {
+  const typedTitles = new TypedTitles(typedTitleMemory(context.workspaceState));
+  return registerCustomEditor(notePage.view, async (document, panel) => {
     const noteId = await services.addresses.find(document.uri);
     if (noteId === undefined) throw vscode.FileSystemError.FileNotFound(document.uri);
     const model = new NotePageModel(noteDocument(document), noteId, {
       ...services,
+      typedTitles,
       retries,
       onDidChangeRights: permissions.onDidChange,
       onDidChangeBoard: board.onDidChange,
@@ -208,6 +218,7 @@ const registerNotePage = (services: NoteServices, { permissions, board }: NotesN
     });
     fillPanel({ contract: notePage, key: noteId, feature: 'notes', panel, model });
   });
+}
 
 const noteDocument = (document: vscode.TextDocument): NoteDocument => ({
   uri: document.uri,

@@ -135,8 +135,8 @@ export async function seeNotes(tracker: Tracker, noteId: string): Promise<Seen> 
   const note = await notes.texts.get(noteId).catch((error: unknown) => assertSaid(inWords(error)));
   if (note === undefined) return 'refused';
   const folders = notes.notes?.folders ?? [];
-  const state = { saveStatus: 'saved', theirVersion: null, cards: [], mayEdit: true, language: 'en' } as const;
-  const snapshot = noteSnapshot({ ...state, note, text: note.text, folders });
+  const state = { saveStatus: 'saved', theirVersion: null, cards: [], typedTitle: null } as const;
+  const snapshot = noteSnapshot({ ...state, mayEdit: true, language: 'en', note, text: note.text, folders });
   notePage.snapshot(structuredClone(snapshot));
   return 'shown';
 }

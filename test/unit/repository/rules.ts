@@ -56,7 +56,8 @@ export function offences({ path, text }: RepositoryFile): string[] {
       if (ts.isStringLiteralLike(node) && node.text === 'setContext')
         at(node.getStart(), 'uses setContext outside src/host');
     }
-    if (inPage.test(path) && !guardFiles.includes(path) && isUnguarded(node)) at(node.getStart(), `takes keys past ${guard}`);
+    if (inPage.test(path) && !guardFiles.includes(path) && isUnguarded(node))
+      at(node.getStart(), `takes keys past ${guard}`);
     ts.forEachChild(node, visit);
   };
   visit(source);

@@ -2,8 +2,9 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { Button } from '../../../webview/button.tsx';
+import { keepDraft } from '../../../webview/keptDrafts.ts';
 import { Markdown } from '../../../webview/markdown.tsx';
-import { fieldOf } from './drafts.ts';
+import { fieldOf, hasDraft } from './drafts.ts';
 import { FieldFrame, hasToDecide } from './fieldFrame.tsx';
 
 export function Description({ mayEdit }: { readonly mayEdit: boolean }) {
@@ -18,9 +19,12 @@ export function Description({ mayEdit }: { readonly mayEdit: boolean }) {
   }, [isOpen.value]);
   if (field === undefined) return null;
   const close = () => {
-    if (!hasToDecide(field)) field.save();
     isRequested.value = true;
     isOpen.value = false;
+  };
+  const finish = () => {
+    if (!hasToDecide(field)) field.save();
+    close();
   };
   const open = () => {
     isRequested.value = true;
@@ -41,8 +45,8 @@ export function Description({ mayEdit }: { readonly mayEdit: boolean }) {
                 onInput={({ currentTarget }) => field.change(currentTarget.value)}
                 onKeyDown={(event) => {
                   if (event.key !== 'Escape') return;
-                  // A long text is too much to discard with one key.
                   event.stopPropagation();
+                  if (hasDraft(field.name)) keepDraft(field.name);
                   close();
                 }}
               />
@@ -50,17 +54,19 @@ export function Description({ mayEdit }: { readonly mayEdit: boolean }) {
                 <Markdown source={field.value} />
               </section>
             </div>
-            <Button onPress={close}>Done</Button>
+            <Button onPress={finish}>Done</Button>
           </>
         ) : (
           <>
             {field.value === '' ? <p class="quiet">No description.</p> : <Markdown source={field.value} />}
-            {mayEdit && !field.isLocked && (
-              <Button onPress={open}>{field.value === '' ? 'Add Description' : 'Edit Description'}</Button>
-            )}
+            {mayEdit && !field.isLocked && <OpenButton isEmpty={field.value === ''} onPress={open} />}
           </>
         )}
       </FieldFrame>
     </section>
   );
+}
+
+function OpenButton({ isEmpty, onPress }: { readonly isEmpty: boolean; readonly onPress: () => void }) {
+  return <Button onPress={onPress}>{isEmpty ? 'Add Description' : 'Edit Description'}</Button>;
 }

@@ -1,6 +1,8 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 
 import type { SnapshotOf } from '../../../base/page.ts';
+import { forgetDiscard, recordDiscard } from '../../../webview/discards.ts';
+import { endKeeping } from '../../../webview/keptDrafts.ts';
 import {
   type CardPage,
   type FieldName,
@@ -12,6 +14,7 @@ import {
   type Unsaved,
 } from '../contract.ts';
 import { cardHost } from './host.ts';
+import { tagsIn, typedTag } from './typedTag.ts';
 
 type Drafts = ReadonlyMap<FieldName, PageEdit>;
 
@@ -27,17 +30,44 @@ export const reminderDrafts = signal<ReadonlyMap<string, ReminderDraft>>(
   new Map((left?.reminders ?? []).map((draft) => [draft.id, draft])),
 );
 
+/** A tag that is being typed counts as added, as it does when its input is left. */
+const draftsWithTag = computed<Drafts>(() => {
+  const known = cardHost.snapshot.value?.values.tags;
+  const typed = tagsIn(typedTag.value);
+  if (known === undefined || typed.length === 0) return drafts.value;
+  const draft = drafts.value.get('tags');
+  const { before, after } = draft?.field === 'tags' ? draft : { before: known, after: known };
+  const edit: PageEdit = { field: 'tags', before, after: [...new Set([...after, ...typed])] };
+  return new Map([...drafts.value, ['tags', edit]]);
+});
+
 export const unsaved = computed<Unsaved>(() => ({
-  drafts: [...drafts.value.values()],
+  drafts: [...draftsWithTag.value.values()],
   reminder: newPageReminder.value,
   reminders: [...reminderDrafts.value.values()],
 }));
 
+/** Place of all drafts of a card that takes no edits. */
+export const allDrafts = 'all';
+
 export function discardUnsaved(): void {
+  const [before, reminder, reminders] = [draftsWithTag.peek(), newPageReminder.peek(), reminderDrafts.peek()];
+  recordTyped(allDrafts, () => {
+    drafts.value = before;
+    newPageReminder.value = reminder;
+    reminderDrafts.value = reminders;
+  });
   drafts.value = new Map();
+  typedTag.value = '';
   newPageReminder.value = { text: '', at: '' };
   reminderDrafts.value = new Map();
 }
+
+/** Number of the card's last step that can be undone. */
+export const lastStep = (): number => cardHost.snapshot.peek()?.undo.offer?.number ?? 0;
+
+/** Records discarded text, so that undo brings it back. */
+export const recordTyped = (place: string, restore: () => void): void => recordDiscard(place, restore, lastStep());
 
 const sent = new Map<FieldName, { readonly edit: PageEdit; readonly number: number }>();
 
@@ -98,11 +128,21 @@ export function fieldOf<F extends FieldName>(name: F): Field<F> | undefined {
     note: draft === undefined && note?.kind !== 'saving' ? undefined : note,
     isLocked: snapshot.locked.includes(name),
     isTooLong: draft !== undefined && isTooLong(name, draft.after),
-    change: (value) => put({ field: name, before: draft?.before ?? known, after: value } as PageEdit),
+    change: (value) => {
+      endKeeping(name);
+      forgetDiscard(name);
+      put({ field: name, before: draft?.before ?? known, after: value } as PageEdit);
+    },
     save: (over = false) => save(name, over),
-    discard: () => drop(name),
+    discard: () => {
+      if (draft !== undefined) recordTyped(name, () => put(draft));
+      drop(name);
+    },
   };
 }
+
+/** The field may have a draft that is being saved. */
+export const hasDraft = (name: FieldName): boolean => drafts.peek().has(name);
 
 /** Such a card takes no edits, and its page shows what was not saved apart from the fields. */
 export const isLeft = (status: SnapshotOf<CardPage>['status']): boolean =>
@@ -123,6 +163,7 @@ function save(name: FieldName, over: boolean): void {
   } else if (isSame(edit.after, known) || isSame(edit.before, edit.after)) {
     drop(name);
   } else {
+    endKeeping(name);
     put(edit);
     sent.set(name, { edit, number: cardHost.act('edit', edit) });
   }
@@ -142,6 +183,7 @@ const put = (draft: PageEdit): void => {
 const drop = (field: FieldName): void => {
   sent.delete(field);
   waiting.delete(field);
+  endKeeping(field);
   drafts.value = new Map([...drafts.peek()].filter(([name]) => name !== field));
 };
 

@@ -1,8 +1,11 @@
 import type { ComponentChildren } from 'preact';
 
-import { Button, IconButton } from '../../../webview/button.tsx';
+import { Button } from '../../../webview/button.tsx';
+import { isKept, leaveInput } from '../../../webview/keptDrafts.ts';
+import { Discarded, NotSaved } from '../../../webview/notSaved.tsx';
+import { isTextInput } from '../../../webview/textKeys.ts';
 import type { FieldName } from '../contract.ts';
-import type { Field } from './drafts.ts';
+import { type Field, hasDraft } from './drafts.ts';
 
 interface FieldFrameProps {
   readonly field: Field<FieldName>;
@@ -10,7 +13,7 @@ interface FieldFrameProps {
   readonly children: ComponentChildren;
 }
 
-/** Enter saves, Escape discards, and leaving the field saves unless a conflict or failure has to be resolved first. */
+/** Enter saves, Escape keeps a draft, and leaving the field saves unless a conflict or failure has to be resolved first. */
 export function FieldFrame({ field, children, ...others }: FieldFrameProps) {
   const refusal = field.isTooLong ? 'This is too long to be saved. Shorten it.' : others.refusal;
   const save = () => {
@@ -20,17 +23,17 @@ export function FieldFrame({ field, children, ...others }: FieldFrameProps) {
     <fieldset
       class="field"
       data-field={field.name}
+      data-place={field.name}
       onFocusOut={({ currentTarget, relatedTarget }) => {
         const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-        if (!isInside && !hasToDecide(field)) save();
+        if (!isInside && !hasToDecide(field) && !isKept(field.name)) save();
       }}
       onKeyDown={(event) => {
         if (isToSave(event)) {
           event.preventDefault();
           save();
-        } else if (event.key === 'Escape' && field.isDraft) {
-          event.preventDefault();
-          field.discard();
+        } else if (event.key === 'Escape' && isInput(event.target)) {
+          leaveInput(event, field.name, hasDraft(field.name));
         }
       }}
     >
@@ -77,19 +80,14 @@ function FieldMessage({ field, refusal }: Omit<FieldFrameProps, 'children'>) {
         <Button onPress={field.discard}>Discard</Button>
       </p>
     );
-  if (!isDraft) return null;
-  // Enter and Escape do the same, so Tab skips these buttons.
-  return (
-    <p class="state">
-      Not saved
-      <IconButton icon="save" label="Save" onPress={() => field.save()} tabIndex={-1} />
-      <IconButton icon="discard" label="Discard" onPress={field.discard} tabIndex={-1} />
-    </p>
-  );
+  if (!isDraft) return <Discarded place={field.name} />;
+  return <NotSaved place={field.name} onSave={() => field.save()} onDiscard={field.discard} />;
 }
 
 export const hasToDecide = ({ note, isOutdated }: Field<FieldName>): boolean =>
   isOutdated || note?.kind === 'conflict' || note?.kind === 'failed';
+
+const isInput = (target: EventTarget | null): boolean => isTextInput(target) || target instanceof HTMLSelectElement;
 
 function isToSave({ key, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (key !== 'Enter') return false;

@@ -1,8 +1,11 @@
 import { useSignal } from '@preact/signals';
 
 import type { SnapshotOf } from '../../../base/page.ts';
+import { forgetDiscard } from '../../../webview/discards.ts';
+import { endKeeping, isKept, leaveInput } from '../../../webview/keptDrafts.ts';
+import { Discarded, NotSaved } from '../../../webview/notSaved.tsx';
 import type { CardPage } from '../contract.ts';
-import { fieldOf } from './drafts.ts';
+import { fieldOf, recordTyped } from './drafts.ts';
 import { FieldFrame } from './fieldFrame.tsx';
 import { cardHost } from './host.ts';
 import { Select } from './select.tsx';
@@ -37,20 +40,35 @@ export function Placement({ snapshot }: { readonly snapshot: SnapshotOf<CardPage
   );
 }
 
+const columnPlace = 'column';
+
 function Stage({ snapshot: { columnId, columns, mayEdit } }: { readonly snapshot: SnapshotOf<CardPage> }) {
   const chosen = useSignal<string | undefined>(undefined);
   const move = () => {
     const target = chosen.value;
+    endKeeping(columnPlace);
     chosen.value = undefined;
     if (target !== undefined && target !== columnId) cardHost.act('move', { columnId: target });
+  };
+  const discard = () => {
+    const discarded = chosen.value;
+    recordTyped(columnPlace, () => {
+      chosen.value = discarded;
+    });
+    endKeeping(columnPlace);
+    chosen.value = undefined;
   };
   return (
     <fieldset
       class="field"
-      onFocusOut={move}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') move();
-        if (key === 'Escape') chosen.value = undefined;
+      data-place={columnPlace}
+      onFocusOut={() => {
+        if (!isKept(columnPlace)) move();
+      }}
+      onKeyDown={(event) => {
+        if (!(event.target instanceof HTMLSelectElement)) return;
+        if (event.key === 'Enter') move();
+        if (event.key === 'Escape') leaveInput(event, columnPlace, chosen.value !== undefined);
       }}
     >
       <label for="column">Column</label>
@@ -64,11 +82,17 @@ function Stage({ snapshot: { columnId, columns, mayEdit } }: { readonly snapshot
           options={columns.map(({ id, title }) => ({ value: id, label: title }))}
           onChoose={(value, isFinal) => {
             chosen.value = value;
+            forgetDiscard(columnPlace);
             if (isFinal) move();
+            else endKeeping(columnPlace);
           }}
         />
       )}
-      {chosen.value !== undefined && <p class="state">Not saved</p>}
+      {chosen.value === undefined ? (
+        <Discarded place={columnPlace} />
+      ) : (
+        <NotSaved place={columnPlace} onSave={move} onDiscard={discard} />
+      )}
     </fieldset>
   );
 }

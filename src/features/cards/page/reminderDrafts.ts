@@ -1,7 +1,9 @@
 import { effect, signal } from '@preact/signals';
 
+import { forgetDiscard } from '../../../webview/discards.ts';
+import { endKeeping, keepDraft } from '../../../webview/keptDrafts.ts';
 import type { PageReminder, ReminderDraft } from '../contract.ts';
-import { newPageReminder, reminderDrafts } from './drafts.ts';
+import { newPageReminder, recordTyped, reminderDrafts } from './drafts.ts';
 import { cardHost } from './host.ts';
 import { localText } from './localText.ts';
 
@@ -39,14 +41,49 @@ export function addPageReminder(text: string, at: string): void {
   newPageReminder.value = { text: '', at: '' };
 }
 
+/** Place of a reminder's draft; that of a new reminder without an id. */
+export const reminderPlace = (id = ''): string => `reminder ${id}`;
+
+// What an earlier page left is marked.
+if (newPageReminder.peek().text !== '') keepDraft(reminderPlace());
+for (const id of reminderDrafts.peek().keys()) keepDraft(reminderPlace(id));
+
+export function changeNewReminder(reminder: typeof newPageReminder.value): void {
+  forgetDiscard(reminderPlace());
+  endKeeping(reminderPlace());
+  newPageReminder.value = reminder;
+}
+
+export function discardNewReminder(): void {
+  const discarded = newPageReminder.peek();
+  recordTyped(reminderPlace(), () => {
+    newPageReminder.value = discarded;
+  });
+  endKeeping(reminderPlace());
+  newPageReminder.value = { text: '', at: '' };
+}
+
 export function changeReminderDraft(id: string, part: Omit<ReminderDraft, 'id'>): void {
+  forgetDiscard(reminderPlace(id));
+  endKeeping(reminderPlace(id));
   const drafts = reminderDrafts.peek();
   reminderDrafts.value = new Map([...drafts, [id, { ...drafts.get(id), ...part, id }]]);
 }
 
-export function discardReminderDraft(id: string): void {
+/** Undo brings it back. */
+export function discardReminderText(id: string): void {
+  const draft = reminderDrafts.peek().get(id);
+  if (draft !== undefined)
+    recordTyped(reminderPlace(id), () => {
+      reminderDrafts.value = new Map([...reminderDrafts.peek(), [id, draft]]);
+    });
+  discardReminderDraft(id);
+}
+
+function discardReminderDraft(id: string): void {
   sent.delete(id);
   waiting.delete(id);
+  endKeeping(reminderPlace(id));
   reminderDrafts.value = new Map([...reminderDrafts.peek()].filter(([other]) => other !== id));
 }
 

@@ -2,12 +2,23 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 
 import { Button, IconButton } from '../../../webview/button.tsx';
+import { isKept, leaveInput } from '../../../webview/keptDrafts.ts';
+import { Discarded, NotSaved } from '../../../webview/notSaved.tsx';
+import { isTextInput } from '../../../webview/textKeys.ts';
 import { maxReminderLength, type PageReminder } from '../contract.ts';
 import { newPageReminder, reminderDrafts } from './drafts.ts';
 import { cardHost } from './host.ts';
 import { useKeptFocus } from './keptFocus.ts';
 import { localText, tomorrowAtNine } from './localText.ts';
-import { addPageReminder, changeReminderDraft, discardReminderDraft, saveReminderDraft } from './reminderDrafts.ts';
+import {
+  addPageReminder,
+  changeNewReminder,
+  changeReminderDraft,
+  discardNewReminder,
+  discardReminderText,
+  reminderPlace,
+  saveReminderDraft,
+} from './reminderDrafts.ts';
 import { useStableOrder } from './stableOrder.ts';
 
 interface RemindersProps {
@@ -52,8 +63,13 @@ function ReminderRow({ reminder, mayEdit }: ReminderProps) {
   const ticked = useSignal<{ readonly checked: boolean; readonly number: number } | undefined>(undefined);
   const isSent = ticked.value !== undefined && cardHost.after.value < ticked.value.number;
   const isTicked = isSent ? ticked.value?.checked : done;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isTextInput(event.target)) return;
+    if (event.key === 'Enter') saveReminderDraft(reminder);
+    if (event.key === 'Escape') leaveInput(event, reminderPlace(id), reminderDrafts.peek().has(id));
+  };
   return (
-    <li class={done ? 'reminder done' : 'reminder'}>
+    <li class={done ? 'reminder done' : 'reminder'} data-place={reminderPlace(id)} onKeyDown={onKeyDown}>
       <input
         type="checkbox"
         aria-label={`Done: ${label}`}
@@ -87,10 +103,8 @@ function ReminderInputs({ reminder, mayEdit }: ReminderProps) {
   const { id, at, text, isCut, done } = reminder;
   const draft = reminderDrafts.value.get(id);
   const label = labelOf(reminder);
-  const save = () => saveReminderDraft(reminder);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') save();
-    if (event.key === 'Escape') discardReminderDraft(id);
+  const save = () => {
+    if (!isKept(reminderPlace(id))) saveReminderDraft(reminder);
   };
   const lateness = done ? '' : latenessOf(at);
   return (
@@ -103,7 +117,6 @@ function ReminderInputs({ reminder, mayEdit }: ReminderProps) {
         maxLength={maxReminderLength}
         readOnly={!mayEdit || isCut}
         onInput={({ currentTarget }) => changeReminderDraft(id, { text: currentTarget.value })}
-        onKeyDown={onKeyDown}
         onBlur={save}
       />
       <input
@@ -113,7 +126,6 @@ function ReminderInputs({ reminder, mayEdit }: ReminderProps) {
         value={draft?.at ?? localText(at)}
         readOnly={!mayEdit}
         onInput={({ currentTarget }) => changeReminderDraft(id, { at: currentTarget.value })}
-        onKeyDown={onKeyDown}
         onBlur={save}
       />
       {lateness !== '' && <span class="late">{lateness}</span>}
@@ -128,12 +140,18 @@ function latenessOf(at: number): string {
 
 function ReminderMessage({ reminder }: { readonly reminder: PageReminder }) {
   const { id, status } = reminder;
-  if (status === undefined || status.kind === 'saving' || !reminderDrafts.value.has(id)) return null;
+  const place = reminderPlace(id);
+  if (!reminderDrafts.value.has(id)) return <Discarded place={place} />;
+  if (status?.kind === 'saving') return null;
+  const save = () => saveReminderDraft(reminder);
+  const discard = () => discardReminderText(id);
+  // The buttons of the row must not move between pressing and releasing one of them, which saves what is typed.
+  if (status === undefined) return isKept(place) ? <NotSaved place={place} onSave={save} onDiscard={discard} /> : null;
   return (
     <p class="words problem" role="alert">
       {status.kind === 'conflict' ? 'This reminder was changed elsewhere.' : status.message}
-      <Button onPress={() => saveReminderDraft(reminder)}>Retry</Button>
-      <Button onPress={() => discardReminderDraft(id)}>Discard</Button>
+      <Button onPress={save}>Retry</Button>
+      <Button onPress={discard}>Discard</Button>
     </p>
   );
 }
@@ -145,8 +163,13 @@ function NewReminder() {
   const add = () => {
     if (isWhole) addPageReminder(text, at);
   };
+  const place = reminderPlace();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') add();
+    if (event.key === 'Escape') leaveInput(event, place, text !== '');
+  };
   return (
-    <div class="reminder">
+    <div class="reminder" data-place={place}>
       <input
         id="new-reminder"
         type="text"
@@ -156,11 +179,9 @@ function NewReminder() {
         maxLength={maxReminderLength}
         value={text}
         onInput={({ currentTarget }) => {
-          newPageReminder.value = { text: currentTarget.value, at: at || localText(tomorrowAtNine()) };
+          changeNewReminder({ text: currentTarget.value, at: at || localText(tomorrowAtNine()) });
         }}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') add();
-        }}
+        onKeyDown={onKeyDown}
       />
       <input
         type="datetime-local"
@@ -168,15 +189,15 @@ function NewReminder() {
         aria-label="Time of a new reminder"
         value={at}
         onInput={({ currentTarget }) => {
-          newPageReminder.value = { text, at: currentTarget.value };
+          changeNewReminder({ text, at: currentTarget.value });
         }}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') add();
-        }}
+        onKeyDown={onKeyDown}
       />
       <Button onPress={add} isDisabled={!isWhole}>
         Add Reminder
       </Button>
+      {text === '' && <Discarded place={place} />}
+      {text !== '' && isKept(place) && <NotSaved place={place} onDiscard={discardNewReminder} />}
       {status !== undefined && status.kind !== 'saving' && text !== '' && (
         <p class="words problem" role="alert">
           The reminder was not added. {status.message}

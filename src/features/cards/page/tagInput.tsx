@@ -1,16 +1,19 @@
 import { useSignal } from '@preact/signals';
 
 import { foldText } from '../../../base/foldText.ts';
+import { tagsIn, typedTag } from './typedTag.ts';
 
 interface TagInputProps {
   readonly offered: readonly string[];
   readonly onAdd: (tags: readonly string[]) => void;
+  /** Adds them to the draft of the tags. */
+  readonly onLeave: (tags: readonly string[]) => void;
 }
 
 const maxSuggestions = 8;
 
-export function TagInput({ offered, onAdd }: TagInputProps) {
-  const { typed, active, suggestions, add, choose, onInput, onKeyDown } = useCombobox(offered, onAdd);
+export function TagInput(props: TagInputProps) {
+  const { typed, active, suggestions, add, choose, onInput, onKeyDown } = useCombobox(props);
   return (
     <div class="combobox">
       <input
@@ -70,8 +73,8 @@ function Suggestions({ tags, active, onChoose }: SuggestionsProps) {
   );
 }
 
-function useCombobox(offered: readonly string[], onAdd: TagInputProps['onAdd']) {
-  const typed = useSignal('');
+function useCombobox({ offered, onAdd, onLeave }: TagInputProps) {
+  const typed = typedTag;
   const isOpen = useSignal(false);
   const active = useSignal(-1);
   const suggestions = isOpen.value ? suggestionsFor(typed.value, offered) : [];
@@ -79,20 +82,14 @@ function useCombobox(offered: readonly string[], onAdd: TagInputProps['onAdd']) 
     isOpen.value = false;
     active.value = -1;
   };
-  const put = (tags: readonly string[]) => {
+  const put = (tags: readonly string[], use = onAdd) => {
     typed.value = '';
     close();
-    onAdd(tags);
+    use(tags);
   };
   /** A tag of another card may have a comma, but typed tags are separated by it. */
   const choose = (tag: string) => put([tag]);
-  const add = (text: string) =>
-    put(
-      text
-        .split(',')
-        .map((tag) => tag.trim())
-        .filter((tag) => tag !== ''),
-    );
+  const add = (text: string) => put(tagsIn(text));
   const onInput = (text: string) => {
     typed.value = text;
     isOpen.value = text.trim() !== '';
@@ -109,12 +106,11 @@ function useCombobox(offered: readonly string[], onAdd: TagInputProps['onAdd']) 
     const chosen = suggestions[active.value];
     if (event.key === 'Enter' && chosen !== undefined) choose(chosen);
     else if (event.key === 'Enter') add(typed.value);
-    if (event.key === 'Escape') {
+    if (event.key === 'Escape' && suggestions.length > 0) {
       // Escape closes the list first.
-      if (suggestions.length === 0) typed.value = '';
-      else event.stopPropagation();
+      event.stopPropagation();
       close();
-    }
+    } else if (event.key === 'Escape') put(tagsIn(typed.value), onLeave);
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     step(event.key === 'ArrowDown' ? 1 : -1);

@@ -21,9 +21,9 @@ export function Tags({ mayEdit: mayEditCard, known }: TagsProps) {
     field.change(tags);
     field.save();
   };
-  const add = (tags: readonly string[]) => {
+  const withAdded = (tags: readonly string[], change: (tags: readonly string[]) => void) => {
     const fresh = tags.filter((tag, index) => !field.value.includes(tag) && tags.indexOf(tag) === index);
-    if (fresh.length > 0) put([...field.value, ...fresh]);
+    if (fresh.length > 0) change([...field.value, ...fresh]);
   };
   return (
     <FieldFrame field={field}>
@@ -44,7 +44,13 @@ export function Tags({ mayEdit: mayEditCard, known }: TagsProps) {
           </li>
         ))}
       </ul>
-      {mayEdit && <TagInput offered={known.filter((tag) => !field.value.includes(tag))} onAdd={add} />}
+      {mayEdit && (
+        <TagInput
+          offered={known.filter((tag) => !field.value.includes(tag))}
+          onAdd={(tags) => withAdded(tags, put)}
+          onLeave={(tags) => withAdded(tags, field.change)}
+        />
+      )}
     </FieldFrame>
   );
 }

@@ -1,14 +1,20 @@
+import { undoLastDiscard } from '../../../webview/discards.ts';
 import type { TextInput } from '../../../webview/textKeys.ts';
 import { useUndoKey } from '../../../webview/undoKey.ts';
 import { UndoToast } from '../../../webview/undoToast.tsx';
-import { hasUnsentDraft, newPageReminder } from './drafts.ts';
+import { hasUnsentDraft, lastStep, newPageReminder } from './drafts.ts';
 import { cardHost } from './host.ts';
 import { hasUnsentReminder } from './reminderDrafts.ts';
 
 const undo = (): void => void cardHost.act('undo', {});
 
+/** Brings back what was discarded after the card's last step, else undoes this step. */
+function undoLast(): void {
+  if (!undoLastDiscard(lastStep())) undo();
+}
+
 export function Undo() {
-  useUndoKey(undo, isUnsent);
+  useUndoKey(undoLast, isUnsent);
   const state = cardHost.snapshot.value?.undo;
   return <div class="toasts">{state !== undefined && <UndoToast state={state} onUndo={undo} />}</div>;
 }

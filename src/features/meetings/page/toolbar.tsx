@@ -75,6 +75,7 @@ function TimeInput({ example }: { readonly example: string }) {
         typed.value = currentTarget.value;
       }}
       onKeyDown={({ key }) => {
+        if (key === 'Escape') typed.value = '';
         if (key === 'Enter' && typed.value.trim() !== '') meetingHost.act('goToTime', { time: typed.value });
       }}
     />

@@ -1,29 +1,28 @@
 import './notes.css';
 
-import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
 import type { SnapshotOf } from '../../../base/page.ts';
 import { announce } from '../../../webview/announce.ts';
 import { Button } from '../../../webview/button.tsx';
-import { connect } from '../../../webview/connect.ts';
 import { RelativeLinks } from '../../../webview/link.tsx';
 import { Markdown } from '../../../webview/markdown.tsx';
 import { startPage } from '../../../webview/start.tsx';
-import { type NotePage, notePage, type PageNote } from '../contract.ts';
+import type { NotePage, PageNote } from '../contract.ts';
+import { noteHost } from './host.ts';
+import { NoteTitle } from './title.tsx';
 
-const host = connect(notePage);
-const openLink = (address: string) => host.act('openLink', { address });
+const openLink = (address: string) => noteHost.act('openLink', { address });
 
 startPage(() => {
-  const snapshot = host.snapshot.value;
+  const snapshot = noteHost.snapshot.value;
   if (snapshot === undefined) return <p class="waiting">Reading the note…</p>;
   const { note, mayEdit } = snapshot;
   if (note === null) return <p class="waiting">This note is not known here, or not in the service any more.</p>;
   return (
     <main class="note">
       <header>
-        <Title note={note} isFixed={note.testProject || note.isTitleCut || !mayEdit} />
+        <NoteTitle note={note} isFixed={note.testProject || note.isTitleCut || !mayEdit} />
         <Properties {...snapshot} note={note} />
         <Cards cards={snapshot.cards} moreCards={snapshot.moreCards} />
         <SaveStatus saveStatus={note.saveStatus} theirVersion={note.theirVersion} />
@@ -61,7 +60,7 @@ function Properties(props: PropertiesProps) {
           onClick={(event) => {
             // The checkbox shows the service's value, which arrives with the next snapshot.
             event.preventDefault();
-            host.act('useInRag', { on: !note.useInRag });
+            noteHost.act('useInRag', { on: !note.useInRag });
           }}
         />
         Use in RAG
@@ -69,7 +68,7 @@ function Properties(props: PropertiesProps) {
       <FolderChoice {...props} />
       <span>Version {note.version}</span>
       {note.changed !== '' && <span title={note.changedInUtc}>Changed {note.changed}</span>}
-      <Button isMain onPress={() => host.act('edit', {})}>
+      <Button isMain onPress={() => noteHost.act('edit', {})}>
         {note.testProject ? 'Show Text' : 'Edit'}
       </Button>
     </div>
@@ -82,7 +81,7 @@ function Cards({ cards, moreCards }: Pick<SnapshotOf<NotePage>, 'cards' | 'moreC
     <p class="cards">
       {cards.length === 1 ? 'Card:' : 'Cards:'}{' '}
       {cards.map(({ id, name }) => (
-        <Button key={id} onPress={() => host.act('openCard', { cardId: id })}>
+        <Button key={id} onPress={() => noteHost.act('openCard', { cardId: id })}>
           {name}
         </Button>
       ))}
@@ -98,7 +97,7 @@ function FolderChoice({ note, folders, moreFolders, mayEdit }: PropertiesProps) 
       <select
         value={note.folderId ?? ''}
         disabled={!mayEdit}
-        onChange={({ currentTarget }) => host.act('move', { folderId: currentTarget.value || null })}
+        onChange={({ currentTarget }) => noteHost.act('move', { folderId: currentTarget.value || null })}
       >
         <option value="">No folder</option>
         {folders.map(({ id, name }) => (
@@ -109,35 +108,6 @@ function FolderChoice({ note, folders, moreFolders, mayEdit }: PropertiesProps) 
         {moreFolders > 0 && <option disabled>{moreFolders.toLocaleString()} more: run “Move Note to Folder…”</option>}
       </select>
     </label>
-  );
-}
-
-function Title({ note, isFixed }: { readonly note: PageNote; readonly isFixed: boolean }) {
-  const typed = useSignal<string | undefined>(undefined);
-  if (isFixed) return <h1 dir="auto">{note.title}</h1>;
-  const save = (): void => {
-    if (typed.value !== undefined) host.act('rename', { title: typed.value });
-    typed.value = undefined;
-  };
-  return (
-    <h1>
-      <input
-        type="text"
-        class="title"
-        dir="auto"
-        aria-label="Title"
-        maxLength={10_000}
-        value={typed.value ?? note.title}
-        onInput={({ currentTarget }) => {
-          typed.value = currentTarget.value;
-        }}
-        onBlur={save}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') typed.value = undefined;
-          if (event.key === 'Enter') save();
-        }}
-      />
-    </h1>
   );
 }
 
@@ -159,16 +129,16 @@ function SaveStatus({ saveStatus, theirVersion }: Pick<PageNote, 'saveStatus' | 
       {message}{' '}
       {saveStatus === 'conflict' && theirVersion !== null && (
         <>
-          <Button onPress={() => host.act('resolve', { by: 'keepMine', version: theirVersion })}>
+          <Button onPress={() => noteHost.act('resolve', { by: 'keepMine', version: theirVersion })}>
             Keep My Version
           </Button>{' '}
-          <Button onPress={() => host.act('resolve', { by: 'takeTheirs', version: theirVersion })}>
+          <Button onPress={() => noteHost.act('resolve', { by: 'takeTheirs', version: theirVersion })}>
             Take Their Version
           </Button>{' '}
         </>
       )}
       {(saveStatus === 'conflict' || saveStatus === 'changedElsewhere') && (
-        <Button onPress={() => host.act('compare', {})}>Compare</Button>
+        <Button onPress={() => noteHost.act('compare', {})}>Compare</Button>
       )}
     </p>
   );

@@ -9,7 +9,8 @@ const huge = 'W'.repeat(1_100_000);
 
 describe('page of a huge note', () => {
   const folders = Array.from({ length: 4_000 }, (_, index) => folder({ id: `f${index}`, name: huge.slice(0, 9_000) }));
-  const shown = { saveStatus: 'saved', theirVersion: null, folders, cards: [], mayEdit: true, language: 'de' } as const;
+  const state = { saveStatus: 'saved', theirVersion: null, cards: [], typedTitle: null } as const;
+  const shown = { ...state, folders, mayEdit: true, language: 'de' };
 
   it('truncates its text, title and folders', () => {
     const own = note({ id: 'n', title: huge, folderId: 'f3999' });

@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+import { Button, IconButton } from './button.tsx';
+import { isDiscarded, undoDiscard } from './discards.ts';
+import { isKept } from './keptDrafts.ts';
+
+interface NotSavedProps {
+  readonly place: string;
+  /** Undefined if another button of the place saves. */
+  readonly onSave?: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Marks a draft. Until Escape has left its input, Enter does the same as *Save*, so Tab skips the buttons. */
+export function NotSaved({ place, onSave, onDiscard }: NotSavedProps) {
+  const tabIndex = isKept(place) ? 0 : -1;
+  return (
+    <p class="state">
+      Not saved
+      {onSave !== undefined && <IconButton icon="save" label="Save" onPress={onSave} tabIndex={tabIndex} />}
+      <IconButton icon="discard" label="Discard" onPress={onDiscard} tabIndex={tabIndex} />
+    </p>
+  );
+}
+
+/** Offers to undo the last discard of the place. */
+export function Discarded({ place }: Pick<NotSavedProps, 'place'>) {
+  return isDiscarded(place) ? <UndoDiscard place={place} /> : null;
+}
+
+function UndoDiscard({ place }: Pick<NotSavedProps, 'place'>) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    // The pressed button has gone.
+    if (document.activeElement === document.body) line.current?.querySelector('button')?.focus();
+  }, []);
+  return (
+    <p class="state" role="status" ref={line}>
+      Discarded
+      <Button onPress={() => undoDiscard(place)}>Undo Discard</Button>
+    </p>
+  );
+}
