@@ -23,11 +23,12 @@ test.describe('find in a meeting', () => {
     await page.keyboard.press('Enter');
     await expect(result).toHaveText(`2 of ${hits.length} found`);
     await expect.poll(visible).toContain(hits[1]);
-    expect(await page.evaluate(`CSS.highlights.get('found').size`)).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate(`CSS.highlights.get('found').size`)).toBeGreaterThan(0);
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.press('Shift+F3');
     await expect(result).toHaveText(`${hits.length} of ${hits.length} found`);
     await expect.poll(visible).toContain(hits.at(-1));
+    await expect(page.getByRole('search')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('search')).toHaveCount(0);
     await expect.poll(() => page.evaluate(`CSS.highlights.has('found')`)).toBe(false);
@@ -121,6 +122,6 @@ test.describe('find in a meeting', () => {
       await expect(result).toHaveText(`${(order % 4) + 1} of 4 found`);
       await expect.poll(shown).toEqual({ ...place, isVisible: true });
     }
-    expect(await page.evaluate(`CSS.highlights.get('found').size`)).toBeGreaterThan(2);
+    await expect.poll(() => page.evaluate(`CSS.highlights.get('found').size`)).toBeGreaterThan(2);
   });
 });

@@ -88,12 +88,13 @@ test.describe('meeting page rendering', () => {
       summary: hostileTexts.join('\n\n'),
       vacancy: { title: short[1] ?? '', company: short[103] ?? '' },
     });
-    await openMeeting(id, { calls: transcriptOf(hostileTexts) });
+    const { shown } = await openMeeting(id, { calls: transcriptOf(hostileTexts) });
     let seen = 0;
     do {
+      await shown.settled();
       await expect(page.locator('.message[aria-busy=true]')).toHaveCount(0);
       expect(await harmIn(page.mainFrame())).toEqual([]);
-      expect(await page.evaluate(misplaced)).toEqual([]);
+      await expect.poll(() => page.evaluate(misplaced)).toEqual([]);
       seen = Math.max(
         seen,
         ...(await page.locator('.message').evaluateAll((all) => all.map((row) => Number(row.dataset['index'])))),
@@ -119,7 +120,7 @@ test.describe('meeting page rendering', () => {
     await takePicture(page, 'directions');
     const side = (index: number) =>
       page.evaluate(`getComputedStyle(document.querySelector('[data-index="${index}"] .text')).direction`);
-    expect([await side(1), await side(2)]).toEqual(['rtl', 'ltr']);
+    await expect.poll(async () => [await side(1), await side(2)]).toEqual(['rtl', 'ltr']);
   });
 
   test('shows the beginning of a message of 10 MB', async ({ addMeeting, openMeeting, page }) => {
@@ -127,7 +128,7 @@ test.describe('meeting page rendering', () => {
     const texts = ['First', 'W'.repeat(10_000_000), 'Last needle'];
     const { rows } = await openMeeting(id, { calls: transcriptOf(texts) });
     await expect(rows.nth(1)).toContainText('Only the beginning of this message is shown.');
-    expect((await rows.nth(1).textContent())?.length).toBeLessThan(12_000);
+    await expect.poll(async () => (await rows.nth(1).textContent())?.length).toBeLessThan(12_000);
     await page.keyboard.press('Control+f');
     await page.keyboard.type('needle');
     await expect(page.locator('.find .result')).toHaveText('1 of 1 found');

@@ -19,7 +19,7 @@ test.describe('meeting page', () => {
     await expect(page.getByRole('heading', { name: 'What went well' })).toBeVisible();
     await expect(rows.first()).toHaveText(/Interview\s*Malte Overbeck\s*\d\d:\d\d\s*Hello, can you hear me well/);
     await untilRead();
-    expect(await rows.count()).toBeLessThan(60);
+    await expect.poll(() => rows.count()).toBeLessThan(60);
   });
 
   test('opens the card that the meeting is attached to', async ({ longMeeting, openMeeting, page }) => {
@@ -28,11 +28,13 @@ test.describe('meeting page', () => {
     await expect(page.getByRole('button', { name: 'Open the card' })).toHaveCount(0);
     around.hasCard = true;
     around.boardChanged.fire();
-    await page.getByRole('button', { name: /^Open the card .+ – .+/ }).click();
+    const open = page.getByRole('button', { name: /^Open the card/ });
+    await expect(open).toHaveAccessibleName(/^Open the card .+ – .+/);
+    await open.click();
     await expect.poll(() => around.asked).toEqual(['card']);
     around.hasCard = false;
     around.boardChanged.fire();
-    await expect(page.getByRole('button', { name: /^Open the card/ })).toHaveCount(0);
+    await expect(open).toHaveCount(0);
   });
 
   test('says that a meeting has no summary and no transcript', async ({ addMeeting, openMeeting }) => {
@@ -122,7 +124,9 @@ test.describe('meeting page', () => {
     const { page, around } = await openMeeting(longMeeting.id, { calls });
     await expect(page.getByText('lacks the permission "Read meetings, summaries and transcripts"')).toBeVisible();
     await expect(page.getByText('lacks the permission')).toHaveCount(1);
-    expect((await page.locator('main').textContent())?.match(/lacks the permission/g)).toHaveLength(1);
+    await expect
+      .poll(async () => (await page.locator('main').textContent())?.match(/lacks the permission/g))
+      .toHaveLength(1);
     await page.getByRole('button', { name: 'Show Permissions' }).click();
     await expect.poll(() => around.asked).toEqual(['jobdeck.session.showPermissions']);
   });

@@ -115,6 +115,9 @@ test.describe('messages of a meeting', () => {
     await shown.show();
     await rows.first().focus();
     await page.keyboard.press('q');
+    // Requests of a page arrive in order, so the quote would have been asked for before the copy.
+    await page.keyboard.press('Control+c');
+    await expect.poll(() => around.copied, 'what is copied').not.toBe('');
     await expect(page.getByRole('button', { name: /^Quote/ })).toHaveCount(0);
     expect(around.quoted).toEqual([]);
   });

@@ -22,7 +22,7 @@ test.describe('statistics page while histories are read', () => {
       const before = await places();
       held.pass();
       await untilRead(page);
-      expect(await places()).toEqual(before);
+      await expect.poll(places, 'the places of the headings').toEqual(before);
     });
 
   test('stops reading histories and continues', async ({ openStatistics, gate, page }) => {
@@ -52,6 +52,7 @@ test.describe('statistics page while histories are read', () => {
     const outdated = 'One card has changed since its history was read.';
     for (const title of ['Ways through the stages', 'Time to first answer'])
       await expect(sectionOf(page, title).getByText(outdated)).toBeVisible();
+    await expect(page.getByText(outdated).first()).toBeVisible();
     held.pass();
     await button(page, 'Read 1 History').click();
     await expect(page.getByText(outdated)).toHaveCount(0);

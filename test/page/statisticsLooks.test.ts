@@ -71,8 +71,8 @@ test.describe('looks of the statistics page', () => {
       const { asked } = await openStatistics();
       await untilRead(page);
       const saves = page.getByRole('button', { name: /^Save Picture of / });
+      await expect.poll(() => saves.count()).toBeGreaterThan(4);
       const count = await saves.count();
-      expect(count).toBeGreaterThan(4);
       for (let index = 0; index < count; index += 1) {
         await saves.nth(index).click();
         await expect.poll(() => asked.pictures.length).toBe(index + 1);
@@ -81,7 +81,8 @@ test.describe('looks of the statistics page', () => {
         const view = new DataView(png.buffer);
         expect([view.getUint32(16), view.getUint32(20)]).toEqual([2 * Number(width), 2 * Number(height)]);
         expect(svg).not.toMatch(/var\(|NaN|class=|style=/);
-        expect(await page.evaluate(cornerOf(Buffer.from(png).toString('base64')))).toEqual([255, 255, 255, 255]);
+        const corner = cornerOf(Buffer.from(png).toString('base64'));
+        await expect.poll(() => page.evaluate(corner), 'the first pixel').toEqual([255, 255, 255, 255]);
       }
     });
   });
@@ -96,7 +97,7 @@ test.describe('looks of the statistics page', () => {
     await untilRead(page);
     for (const heading of ['Funnel', 'Ways through the stages', 'Tags', 'Time to first answer'])
       await tableOf(page, heading);
-    expect(await tableOf(page, 'Funnel')).toHaveLength(columns.length);
+    await expect.poll(() => tableOf(page, 'Funnel')).toHaveLength(columns.length);
     await takePicture(page, 'hostile');
     expect(await harmIn(page.mainFrame(), own)).toEqual([]);
     await page.setViewportSize({ width: 400, height: 800 });
@@ -105,9 +106,8 @@ test.describe('looks of the statistics page', () => {
       await page.getByRole('button', { name: `Save Picture of ${heading}…` }).click();
       await expect.poll(() => asked.pictures.length, heading).toBeGreaterThan(0);
       const svg = asked.pictures.pop()?.svg ?? '';
-      expect(await page.evaluate(elementsOf(svg)), heading).toEqual([
-        ...['g', 'line', 'path', 'rect', 'svg', 'text', 'title'].filter((name) => svg.includes(`<${name}`)),
-      ]);
+      const elements = ['g', 'line', 'path', 'rect', 'svg', 'text', 'title'].filter((name) => svg.includes(`<${name}`));
+      await expect.poll(() => page.evaluate(elementsOf(svg)), heading).toEqual(elements);
     }
   });
 
@@ -116,11 +116,12 @@ test.describe('looks of the statistics page', () => {
     await openStatistics();
     await untilRead(page);
     await takePicture(page, 'directions');
-    const texts = await sectionOf(page, 'Funnel').locator('text').allTextContents();
-    expect(texts).toEqual(expect.arrayContaining(['\u2068محفوظ (١)\u2069', '\u2068ABC CBA\u2069']));
+    await expect
+      .poll(() => sectionOf(page, 'Funnel').locator('text').allTextContents())
+      .toEqual(expect.arrayContaining(['\u2068محفوظ (١)\u2069', '\u2068ABC CBA\u2069']));
     const cell = sectionOf(page, 'Funnel').locator('tbody th').first();
     await tableOf(page, 'Funnel');
-    expect(await cell.evaluate((element) => element.matches(':dir(rtl)'))).toBe(true);
+    await expect.poll(() => cell.evaluate((element) => element.matches(':dir(rtl)'))).toBe(true);
   });
 });
 

@@ -13,31 +13,37 @@ test.describe('statistics page', () => {
     await openStatistics();
     await untilRead(page);
     const stats = await elsewhere.tracker_get_stats({});
-    expect(await tableOf(page, 'Totals')).toEqual([
-      ['On the board', String(stats.totals.active)],
-      ['Archived', String(stats.totals.archived)],
-      ['All', String(stats.totals.all)],
-    ]);
+    await expect
+      .poll(() => tableOf(page, 'Totals'))
+      .toEqual([
+        ['On the board', String(stats.totals.active)],
+        ['Archived', String(stats.totals.archived)],
+        ['All', String(stats.totals.all)],
+      ]);
     const funnel = stats.funnel.map(({ title, reached, conversion, medianDays, current }) => [
       ...[title, String(reached), share(conversion), days(medianDays), String(current)],
     ]);
-    expect(await tableOf(page, 'Funnel')).toEqual(funnel);
+    await expect.poll(() => tableOf(page, 'Funnel')).toEqual(funnel);
     const drawn = sectionOf(page, 'Funnel').locator('.mark title');
     await expect(drawn.first()).toHaveText(`${stats.funnel[0]?.title}: reached by ${stats.funnel[0]?.reached} cards`);
-    expect(await tableOf(page, 'Weekly activity')).toEqual(
-      stats.weekly.map(({ weekStart, created, moved, archived }) => [
-        ...[readableDay(weekStart, 'en'), String(created), String(moved), String(archived)],
-      ]),
-    );
+    await expect
+      .poll(() => tableOf(page, 'Weekly activity'))
+      .toEqual(
+        stats.weekly.map(({ weekStart, created, moved, archived }) => [
+          ...[readableDay(weekStart, 'en'), String(created), String(moved), String(archived)],
+        ]),
+      );
     const ways = await tableOf(page, 'Ways through the stages');
     const entered = ways.filter(([from]) => from === 'Entered');
-    expect(ways.length).toBeGreaterThan(entered.length + 3);
     const section = sectionOf(page, 'Ways through the stages');
-    expect(await section.locator('.mark .curve').count()).toBe(ways.length - entered.length);
-    const labels = await section.locator('.labels .bold').allTextContents();
-    expect(labels.map((text) => text.replace(/[\u2068\u2069]/g, '')).toSorted()).toEqual(
-      entered.map(([, title, cards]) => `${title} ${cards}`).toSorted(),
-    );
+    const curves = section.locator('.mark .curve');
+    await expect.poll(() => curves.count()).toBeGreaterThan(3);
+    await expect(curves).toHaveCount(ways.length - entered.length);
+    const labels = async () =>
+      (await section.locator('.labels .bold').allTextContents()).map((text) => text.replace(/[\u2068\u2069]/g, ''));
+    await expect
+      .poll(async () => (await labels()).toSorted())
+      .toEqual(entered.map(([, title, cards]) => `${title} ${cards}`).toSorted());
   });
 
   test('opens the cards of a number from picture, table and totals', async ({ openStatistics, elsewhere, page }) => {
@@ -61,9 +67,8 @@ test.describe('statistics page', () => {
       await number.click();
       await expect.poll(() => asked.cards.length, heading).toBe(before + 1);
       const cards = asked.cards.at(-1);
-      expect(String((cards?.board.length ?? 0) + (cards?.archive.length ?? 0)), `${heading} ${rows[0]}`).toBe(
-        await number.textContent(),
-      );
+      const count = (cards?.board.length ?? 0) + (cards?.archive.length ?? 0);
+      await expect(number, `${heading} ${rows[0]}`).toHaveText(String(count));
     }
   });
 
@@ -88,14 +93,13 @@ test.describe('statistics page', () => {
   test('limits the weekly activity to a period', async ({ openStatistics, elsewhere, page }) => {
     const { shown } = await openStatistics();
     await untilRead(page);
-    const all = await tableOf(page, 'Weekly activity');
-    expect(all.length).toBeGreaterThan(4);
+    await expect.poll(async () => (await tableOf(page, 'Weekly activity')).length).toBeGreaterThan(4);
     await page.getByRole('combobox', { name: 'Period' }).selectOption('weeks4');
     await expect.poll(() => tableOf(page, 'Weekly activity')).toHaveLength(4);
     await shown.close();
     await shown.openAgain();
     await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('weeks4');
-    expect(await tableOf(page, 'Weekly activity')).toHaveLength(4);
+    await expect.poll(() => tableOf(page, 'Weekly activity')).toHaveLength(4);
     await page.getByRole('combobox', { name: 'Period' }).selectOption('dates');
     const { weekly: weeks } = await elsewhere.tracker_get_stats({});
     const [from = '', to = ''] = [weeks[1]?.weekStart, weeks[2]?.weekStart];
@@ -148,20 +152,17 @@ test.describe('statistics page', () => {
     await openStatistics();
     await untilRead(page);
     for (const heading of ['Sources', 'Ways through the stages']) {
-      const rows = await tableOf(page, heading);
-      expect(rows.length, heading).toBeGreaterThan(13);
-      const section = sectionOf(page, heading);
-      const hidden = await section
-        .locator('.scroll')
-        .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
-      expect(hidden, heading).toBe(0);
-      const heights = await section
-        .locator('tbody tr')
-        .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
-      expect(new Set(heights).size, `${heading}: ${heights}`).toBe(1);
+      await expect.poll(async () => (await tableOf(page, heading)).length, heading).toBeGreaterThan(13);
+      const scroll = sectionOf(page, heading).locator('.scroll');
+      await expect
+        .poll(() => scroll.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight), heading)
+        .toBe(0);
+      const rows = sectionOf(page, heading).locator('tbody tr');
+      const heights = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+      await expect.poll(async () => [...new Set(await heights())], `heights of ${heading}`).toHaveLength(1);
     }
-    const answered = (await tableOf(page, 'Sources')).map((cells) => cells[2]);
-    expect(answered).toEqual(expect.arrayContaining(['0', '1']));
+    const answered = async () => (await tableOf(page, 'Sources')).map((cells) => cells[2]);
+    await expect.poll(answered).toEqual(expect.arrayContaining(['0', '1']));
   });
 
   test('copies a table and starts an export', async ({ openStatistics, page }) => {

@@ -30,14 +30,6 @@ const notMended: readonly string[] = [
   'test/host/notes/noteRaces.test.ts',
   'test/host/session/meetingLoop.test.ts',
   'test/host/session/meetings.test.ts',
-  'test/page/importPage.test.ts',
-  'test/page/meetingFind.test.ts',
-  'test/page/meetingLooks.test.ts',
-  'test/page/meetingPage.test.ts',
-  'test/page/meetingSelection.test.ts',
-  'test/page/statisticsHistories.test.ts',
-  'test/page/statisticsLooks.test.ts',
-  'test/page/statisticsPage.test.ts',
 ];
 
 const readOnce = (line: number): string =>
