@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { waitTimeoutMs } from '../fixtures/waiting.ts';
-import { playedInputBox } from './playedInputs.ts';
+import { type Entered, playedInputBox } from './playedInputs.ts';
 
 /**
  * Polls until `look` returns a value; throws an error that names `what` after the timeout. `intervalMs` extends the timeout for events that
@@ -24,7 +24,7 @@ export async function until<T>(
 }
 
 /** Answers the next input boxes in order while `work` runs. */
-export async function typing(answers: readonly string[], work: () => PromiseLike<unknown>): Promise<void> {
+export async function typing(answers: readonly Entered[], work: () => PromiseLike<unknown>): Promise<void> {
   const left = [...answers];
   const { createInputBox } = vscode.window;
   Object.assign(vscode.window, { createInputBox: playedInputBox(() => left.shift()) });

@@ -3,8 +3,9 @@ import * as vscode from 'vscode';
 
 import type { Board, Column } from '../../../src/contract/tracker/board.ts';
 import { inDialogs } from '../dialogs.ts';
-import { until } from '../editor.ts';
+import { typing, until } from '../editor.ts';
 import { leap } from '../leapingDate.ts';
+import type { Pick } from '../playedInputs.ts';
 import { callStartedTool } from '../tools.ts';
 
 const run = (command: string, ...given: unknown[]) => vscode.commands.executeCommand(command, ...given);
@@ -55,5 +56,39 @@ describe('undo of a reminder command', () => {
       await until('the undo', () => said.some((message) => message.startsWith('Undid')) || undefined);
     });
     assert.equal(await isDone(), false);
+  });
+});
+
+describe('reminder by command', () => {
+  let cardId: string;
+
+  const remindersNow = async () => {
+    const board: Board = JSON.parse((await callStartedTool('tracker_get_board', {})) ?? '{}');
+    return board.cards.find(({ id }) => id === cardId)?.reminders ?? assert.fail('no card');
+  };
+
+  before(async () => {
+    leap();
+    await run('jobdeck.board.focus');
+    const board: Board = JSON.parse(await until('the board', () => callStartedTool('tracker_get_board', {})));
+    cardId = board.cards.find(({ reminders }) => reminders.length === 0)?.id ?? assert.fail('no card');
+  });
+
+  it('is set for a typed time, snoozed until a morning and deleted', async () => {
+    const another: Pick = (rows) => rows.find(({ label }) => label === 'Another Time…');
+    await inDialogs({ picks: [another] }, () =>
+      typing(['2020-01-01 09:00', 'Count the chairs'], () => run('jobdeck.reminder.add', cardId)),
+    );
+    const [reminder = assert.fail('no reminder')] = await remindersNow();
+    assert.equal(reminder.text, 'Count the chairs');
+    assert.equal(Date.parse(reminder.at), new Date(2020, 0, 1, 9).getTime());
+
+    const due = { card: { id: cardId }, reminder: { id: reminder.id } };
+    const { messages } = await inDialogs({}, () => run('jobdeck.reminder.snooze', due));
+    assert.match(messages.join('\n'), /^Snoozed "Count the chairs" until /);
+    const [snoozed = assert.fail('no reminder')] = await remindersNow();
+    assert.ok(Date.parse(snoozed.at) > Date.now());
+    await inDialogs({}, () => run('jobdeck.reminder.delete', due));
+    assert.deepEqual(await remindersNow(), []);
   });
 });
