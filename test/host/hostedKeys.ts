@@ -6,12 +6,12 @@ import * as vscode from 'vscode';
 
 import type { Key, Keys } from '../../src/contract/keys.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
-import { type FaultyService, startFaultyService } from '../e2e/faultyService.ts';
+import { type Fault, type FaultyService, startFaultyService } from '../e2e/faultyService.ts';
 import { keysOf } from '../service/keys/keyService.ts';
 import { inDialogs } from './dialogs.ts';
 import { typing, until } from './editor.ts';
 import { leap } from './leapingDate.ts';
-import { rowsOf } from './shownMarks.ts';
+import { topRowsOf } from './shownMarks.ts';
 
 /** The keys view, connected to a service of the test as to a hosted one. */
 export class HostedKeys {
@@ -66,7 +66,7 @@ export class HostedKeys {
 
   /** Rows of the keys in the view, from top to bottom. */
   async rows(): Promise<vscode.TreeItem[]> {
-    return (await rowsOf('jobdeck.keys')).filter(({ contextValue }) => contextValue?.startsWith('key '));
+    return (await topRowsOf('jobdeck.keys')).filter(({ contextValue }) => contextValue?.startsWith('key '));
   }
 
   async names(): Promise<unknown[]> {
@@ -86,3 +86,18 @@ export class HostedKeys {
     return until(what, async () => isRight(await this.names()) || undefined);
   }
 }
+
+/** Answers each page of the list as if the service had `count` keys like this one; creating that many would exceed the rate limit. */
+export const listing =
+  (count: number, key: Key): Fault =>
+  ({ method, url = '' }, outgoing) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    if (method !== 'GET' || !pathname.endsWith('/keys')) return false;
+    const offset = Number(searchParams.get('offset'));
+    const data = Array.from({ length: Math.min(100, count - offset) }, (_, index) => ({
+      ...key,
+      hash: `${key.hash.slice(4)}${1000 + offset + index}`,
+    }));
+    outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
+    return true;
+  };

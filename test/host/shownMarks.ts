@@ -33,17 +33,22 @@ export async function badgesOf(uri: vscode.Uri): Promise<unknown[]> {
 }
 
 /** All rows of a tree, collapsed or not. */
-export async function rowsOf(view: string): Promise<vscode.TreeItem[]> {
+export const rowsOf = (view: string): Promise<vscode.TreeItem[]> => rowsBelow(view, Number.POSITIVE_INFINITY);
+
+/** The rows of a tree that are below no other. */
+export const topRowsOf = (view: string): Promise<vscode.TreeItem[]> => rowsBelow(view, 1);
+
+async function rowsBelow(view: string, levels: number): Promise<vscode.TreeItem[]> {
   const tree = trees.get(view);
   if (tree === undefined) return [];
-  const below = async (row?: unknown): Promise<vscode.TreeItem[]> => {
-    const children = (await tree.getChildren(row)) ?? [];
+  const below = async (left: number, row?: unknown): Promise<vscode.TreeItem[]> => {
+    const children = left === 0 ? [] : ((await tree.getChildren(row)) ?? []);
     const items = await Promise.all(
-      children.map(async (child) => [await tree.getTreeItem(child), ...(await below(child))]),
+      children.map(async (child) => [await tree.getTreeItem(child), ...(await below(left - 1, child))]),
     );
     return items.flat();
   };
-  return below();
+  return below(levels);
 }
 
 /** The window has the focus in a test run, and its API cannot take it away. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import * as vscode from 'vscode';
 
 import { noFault } from '../../e2e/faultyService.ts';
@@ -6,11 +7,11 @@ import { filesWith } from '../../fixtures/filesWith.ts';
 import { recordContextKeys } from '../contextKeys.ts';
 import { inDialogs } from '../dialogs.ts';
 import { typing, until } from '../editor.ts';
-import { HostedKeys } from '../hostedKeys.ts';
+import { HostedKeys, listing } from '../hostedKeys.ts';
 import { leap } from '../leapingDate.ts';
 import { closeAll } from '../notes.ts';
 import type { Pick, TypedPick } from '../playedInputs.ts';
-import { rowsOf } from '../shownMarks.ts';
+import { rowsOf, topRowsOf } from '../shownMarks.ts';
 
 const row =
   (label: string): Pick =>
@@ -136,6 +137,21 @@ describe('list of keys', () => {
     await keys.list('all keys', (names) => names.length === 6);
   });
 
+  it('loads a long list in pages', async () => {
+    keys.proxy.fault = listing(206, await keys.named('Cover letters'));
+    await keys.run('keys.refresh');
+    await keys.list('100 keys', (names) => names.length === 100);
+    const more = (await topRowsOf('jobdeck.keys')).at(-1)?.command ?? assert.fail('no row for more');
+    await vscode.commands.executeCommand(more.command, ...(more.arguments ?? []));
+    await keys.list('200 keys', (names) => names.length === 200);
+    await keys.run('keys.loadMore');
+    await keys.list('206 keys', (names) => names.length === 206);
+    assert.equal((await topRowsOf('jobdeck.keys')).filter(({ label }) => label === 'Load more keys…').length, 0);
+    keys.proxy.fault = noFault;
+    await keys.run('keys.refresh');
+    await keys.list('all keys', (names) => names.length === 6);
+  });
+
   it('rejects an ordinary key until a management key is entered', async () => {
     const { key } = await keys.elsewhere.createKeys({ name: 'Ordinary' });
     keys.proxy.fault = (incoming) => {
@@ -151,5 +167,14 @@ describe('list of keys', () => {
     assert.match(messages.join('\n'), /This is an ordinary API key.*The management key was not stored\./);
     await keys.row('Cover letters', /left/);
     assert.deepEqual(filesWith(userFolder, keys.service.managementKey), []);
+  });
+
+  it('is deleted with the cached data', async () => {
+    const cache = path.join(userFolder, 'data/User/globalStorage/jobdeck.jobdeck/cache');
+    const kept = () => filesWith(cache, 'In-meeting assistant').length > 0;
+    await until('the cached keys', () => kept() || undefined);
+    const { messages } = await inDialogs({}, () => keys.run('cache.clear'));
+    assert.match(messages.join('\n'), /Deleted what was last seen of .*keys/);
+    assert.equal(kept(), false);
   });
 });
