@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
-import { expect } from '@playwright/test';
+import { expect, type Frame } from '@playwright/test';
 
 import { openBoardPage } from './boardPages.ts';
+import { EditorTabs } from './editorTabs.ts';
 import { test } from './fixtures.ts';
+import { pageFrame } from './pageFrame.ts';
+
+/** Cards of the sample, with the names of their tabs. */
+const ticketing = card('Copperlane Transit', 'Backend Engineer, Ticketing');
+const networks = card('Willowmere Water', 'Data Engineer, Networks');
 
 /** Runs in the workbench: what kind of element has the focus there. */
 const kindInWorkbench = `(() => {
@@ -22,7 +28,7 @@ const nameInPage = `(() => {
 
 test.use({ vscode: { sample: 'small' } });
 
-test('board by keyboard without losing the focus', async ({ journey }) => {
+test('board and card pages by keyboard without losing the focus', async ({ journey }) => {
   const { page } = await journey.open();
   const { keyboard } = page.browserPage;
   await page.openJobdeckView();
@@ -44,7 +50,7 @@ test('board by keyboard without losing the focus', async ({ journey }) => {
   };
   const type = async (text: string): Promise<void> => {
     await keyboard.type(text);
-    assert.equal(await focused(), 'question');
+    await expect(page.input).toHaveValue(new RegExp(`${text}$`));
   };
   const undoBy = async (key: string, card: string, undone: string): Promise<void> => {
     await press(key, card);
@@ -63,16 +69,14 @@ test('board by keyboard without losing the focus', async ({ journey }) => {
   await expect.poll(focused, { message: 'the focus of a new page' }).not.toMatch(/nowhere|outside/);
   const start = await focused();
 
-  await test.step('creates three cards', async () => {
-    for (const title of ['Keeper', 'Lamplighter', 'Mate']) await create(title, start);
-    await ask('n', /^Create Card in "Saved" \(1\/2\)/);
-    await press('Escape', start);
-    await create('Oarsman', start);
+  await test.step('creates cards and undoes one', async () => {
+    for (const title of ['Lamplighter', 'Mate']) await create(title, start);
     await press('Control+z', 'dialog');
     await press('Escape', start);
     await press('Control+z', 'dialog');
     await undoBy('Enter', start, 'Undid: Created');
-    await board.card('Oarsman').waitFor({ state: 'detached' });
+    await board.card('Mate').waitFor({ state: 'detached' });
+    await create('Mate', start);
     await press('End', 'Mate');
     await press('ArrowUp', 'Lamplighter');
   });
@@ -84,24 +88,17 @@ test('board by keyboard without losing the focus', async ({ journey }) => {
     await type('Offer');
     await press('Enter', 'Lamplighter');
     await board.column('Offer').getByText('Lamplighter').waitFor();
-    await press('Alt+ArrowLeft', 'Lamplighter');
-    await undo('Lamplighter', 'Undid: Moved');
-    await board.column('Offer').getByText('Lamplighter').waitFor();
     await undo('Lamplighter', 'Undid: Moved');
     await board.column('Saved').getByText('Lamplighter').waitFor();
   });
 
-  await test.step('sets a reminder and undoes it', async () => {
-    await ask('r', 'Tomorrow');
-    await press('Escape', 'Lamplighter');
+  await test.step('sets a reminder in two steps', async () => {
     await ask('r', 'Tomorrow');
     await type('Tomorrow');
     await ask('Enter', 'What to do');
     await type('Call');
     await press('Enter', 'Lamplighter');
     await board.card('Lamplighter').getByText('Tomorrow').waitFor();
-    await undo('Lamplighter', 'Undid: Added the reminder');
-    await board.card('Lamplighter').getByText('Tomorrow').waitFor({ state: 'detached' });
   });
 
   await test.step('edits a title and undoes it', async () => {
@@ -112,19 +109,15 @@ test('board by keyboard without losing the focus', async ({ journey }) => {
     await undo('Lamplighter', 'Undid: Renamed');
   });
 
-  await test.step('attaches a meeting from the menu and undoes it', async () => {
+  await test.step('attaches a meeting from the menu', async () => {
     await press('Shift+F10', 'menu');
-    await page.browserPage.locator('.monaco-menu').getByRole('menuitem', { name: 'Attach Meeting to Card…' }).waitFor();
-    for (let step = 0; !(await isChosen('Attach Meeting to Card…')); step += 1) {
-      assert.ok(step < 20, 'the menu has no entry for a meeting');
-      await press('ArrowDown', 'menu');
-    }
+    const entry = page.browserPage.locator('.monaco-menu .action-item', { hasText: 'Attach Meeting to Card…' });
+    await entry.hover();
+    await expect(entry).toHaveClass(/\bfocused\b/);
     await press('Enter', 'question');
     await page.browserPage.locator('.quick-input-widget:visible .monaco-list-row').nth(1).waitFor();
     await press('Enter', 'Lamplighter');
     await board.card('Lamplighter').locator('.result').waitFor();
-    await undo('Lamplighter', 'Undid: Attached');
-    await board.card('Lamplighter').locator('.result').waitFor({ state: 'detached' });
   });
 
   await test.step('archives a card and focuses the next one', async () => {
@@ -133,24 +126,83 @@ test('board by keyboard without losing the focus', async ({ journey }) => {
     await press('Delete', 'dialog');
     await press('Enter', 'Mate');
     await board.card('Lamplighter').waitFor({ state: 'detached' });
-    await press('ArrowUp', 'Keeper');
   });
 
-  await test.step('returns from the palette, the keys and another editor', async () => {
+  await test.step('asks before it archives a column by its menu', async () => {
+    const more = board.frame.getByRole('button', { name: 'More for Saved' });
+    await page.chooseMenuItem(() => more.click(), 'Archive All Cards of Column');
+    await expect(page.browserPage.locator('.monaco-dialog-box')).toContainText(/Archive all \d+ cards of "Saved"/);
+    await keyboard.press('Escape');
+    await expect(more).toBeFocused();
+    await board.card('Mate').focus();
+  });
+
+  await test.step('returns from the palette', async () => {
     await press('F1', 'question');
     // While the palette still opens, the editor returns the focus only to the frame around the page.
     await page.browserPage.locator('.quick-input-widget:visible .monaco-list-row').first().waitFor();
-    await press('Escape', 'Keeper');
+    await press('Escape', 'Mate');
     await press('F1', 'question');
     await type('Jobdeck: Refresh Board');
     await page.quickPickRow('Jobdeck: Refresh Board').and(page.browserPage.locator('.focused')).waitFor();
-    await press('Enter', 'Keeper');
-    await press('?', 'Close');
-    await press('Escape', 'Keeper');
-    await press('Shift+M', 'Mate');
+    await press('Enter', 'Mate');
   });
 
-  async function isChosen(entry: string): Promise<boolean> {
-    return (await page.browserPage.locator('.monaco-menu .action-item.focused', { hasText: entry }).count()) > 0;
+  const tabs = new EditorTabs(page);
+
+  await test.step('previews cards beside itself and keeps the focus', async () => {
+    await board.card(ticketing.title).click();
+    await tabs.untilTitles('Board', `${ticketing.name} (preview)`);
+    await expect.poll(focused, { message: 'the focus after a preview' }).toBe(ticketing.title);
+    await ask('m', 'Screening');
+    await press('Escape', ticketing.title);
+    await board.card(networks.title).click();
+    await tabs.untilTitles('Board', `${networks.name} (preview)`);
+    await expect(page.browserPage.locator('.editor-group-container')).toHaveCount(2);
+    // The tree opens its cards in the same group.
+    await page.treeRow(networks.title).click();
+    await tabs.untilTitles('Board', `${networks.name} (preview)`);
+  });
+
+  await test.step('a card page has its keys, and typing keeps its tab', async () => {
+    const company = (await cardPageOf('Willowmere Water')).getByLabel('Company');
+    await company.focus();
+    // The editor has commands of its own for these keys.
+    await keyboard.press('Control+a');
+    await keyboard.type('Western');
+    await keyboard.press('Control+z');
+    await expect(company).toHaveValue('Willowmere Water');
+    await keyboard.press('Control+a');
+    await keyboard.type('Southern Water');
+    await expect(company).toHaveValue('Southern Water');
+    await tabs.untilTitles('Board', networks.name);
+    await keyboard.press('Tab');
+    await page.treeRow(networks.title).filter({ hasText: 'Southern Water' }).waitFor();
+  });
+
+  await test.step('the tab of a deleted card closes and its unsaved text stays', async () => {
+    await (await cardPageOf('Southern Water')).getByLabel('Salary from').pressSequentially('much');
+    await page.chooseFromMenu(networks.title, 'Delete Card');
+    await page.answerModal('Delete');
+    await page.answerNotification('was deleted', 'Show');
+    const tab = (title: RegExp) => page.browserPage.locator('.editor-group-container .tab', { hasText: title });
+    await expect(tab(/^# Southern Water/)).toHaveCount(1);
+    await expect(page.browserPage.locator('.view-lines', { hasText: 'much' })).toBeVisible();
+    await expect(tab(/^(Willowmere|Southern) Water/)).toHaveCount(0);
+  });
+
+  /** The visible page of the card of this company; that of another card may still be visible before. */
+  async function cardPageOf(company: string): Promise<Frame> {
+    let frame: Frame | undefined;
+    const companyOnPage = async () => {
+      frame = await pageFrame(page, 'jobdeck.cardPage');
+      return frame.getByLabel('Company').inputValue({ timeout: 1_000 });
+    };
+    await expect.poll(() => companyOnPage().catch(() => ''), { message: 'the company on the page' }).toBe(company);
+    return frame ?? assert.fail('no page');
   }
 });
+
+function card(company: string, title: string): { readonly title: string; readonly name: string } {
+  return { title, name: `${company} – ${title}` };
+}
