@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
 
 import { filesWith } from '../fixtures/filesWith.ts';
 import { account, newToken, overRest } from '../service/calls.ts';
@@ -23,8 +24,9 @@ test('hosted tracker: connection, refusals and read-only tokens', async ({ journ
   const faulty = await journey.faulty(service.trackerUrl);
   const workbench = await journey.open();
   const { page } = workbench;
-  const buttons = async (words: string | RegExp) =>
-    (await page.notification(words).locator('.monaco-button').allTextContents()).filter((text) => text !== '');
+  const untilButtons = (words: string | RegExp, expected: readonly string[]) =>
+    expect(page.notification(words).locator('.monaco-button', { hasText: /./ })).toHaveText(expected);
+  const offers = (title: string) => expect.poll(() => page.offersCommand(title), { message: `offers ${title}` });
 
   await test.step('offers a local board without an account', async () => {
     await page.openJobdeckView();
@@ -42,7 +44,7 @@ test('hosted tracker: connection, refusals and read-only tokens', async ({ journ
     const words = /not accepted.*Copy it once more/s;
     await page.tryToConnect(service.trackerUrl, wrongToken);
     await page.notification(words).waitFor();
-    assert.deepEqual(await buttons(words), ['Try Again', 'Show Log']);
+    await untilButtons(words, ['Try Again', 'Show Log']);
     await page.notification('Trying the token').waitFor({ state: 'hidden' });
     await page.welcome.getByRole('button', { name: 'Paste a Job Link' }).waitFor();
     assert.deepEqual(filesWith(workbench.folder, wrongToken), []);
@@ -53,13 +55,12 @@ test('hosted tracker: connection, refusals and read-only tokens', async ({ journ
     faulty.fault = replying(404, 'text/plain', 'no such page');
     await page.tryToConnect(faulty.address, service.token);
     await page.answerNotification(/Nothing at \S+ answers as the tracker does.*Check the base URL/s, 'Try Again');
-    await page.input.waitFor();
-    assert.equal(await page.input.inputValue(), faulty.address);
+    await expect(page.input).toHaveValue(faulty.address);
     await page.input.press('Enter');
     await page.typeInput('API token for', 'another token than before?');
     await page.inputMessage.getByText('A token has no spaces').waitFor();
     await page.goBack('Base URL of the tracker');
-    assert.equal(await page.input.inputValue(), faulty.address);
+    await expect(page.input).toHaveValue(faulty.address);
     await page.input.press('Escape');
     faulty.fault = noFault;
   });
@@ -69,7 +70,7 @@ test('hosted tracker: connection, refusals and read-only tokens', async ({ journ
     await account(service, 'PUT', '/subscription', { active: false });
     await page.tryToConnect(faulty.address, service.token);
     await page.notification(words).waitFor();
-    assert.deepEqual(await buttons(words), ['Try Again', 'Save Anyway', 'Show Log']);
+    await untilButtons(words, ['Try Again', 'Save Anyway', 'Show Log']);
     await page.answerNotification(words, 'Save Anyway');
     await page.pickItem('I do not know');
     await page.welcome.getByText('The subscription of this account has ended.').waitFor();
@@ -92,7 +93,8 @@ test('hosted tracker: connection, refusals and read-only tokens', async ({ journ
     await page.answerWelcome('Try Again');
     await page.treeRow('Saved').waitFor();
     // Permissions are read in the background and shown only on request.
-    assert.equal(await page.browserPage.locator('.editor').getByRole('tab').count(), 0);
+    await offers('Jobdeck: Move Card…').toBe(false);
+    await expect(page.browserPage.locator('.editor').getByRole('tab')).toHaveCount(0);
   });
 
   await test.step('keeps the board visible without subscription, resumes after renewal', async () => {
@@ -102,9 +104,11 @@ test('hosted tracker: connection, refusals and read-only tokens', async ({ journ
     await page.viewMessage.getByText(/Not up to date: .*subscription/).waitFor();
     await page.notification('The same token works again after renewal.').waitFor();
     // The message above the tree reduces the visible rows.
-    const left = await page.treeLabels();
-    assert.ok(left.includes('Applied'));
-    assert.deepEqual(left, labels.slice(0, left.length));
+    const areThere = async () => {
+      const left = await page.treeLabels();
+      return left.includes('Applied') && left.every((label, index) => label === labels[index]);
+    };
+    await expect.poll(areThere, { message: 'the cards read before' }).toBe(true);
 
     await account(tracker.service, 'PUT', '/subscription', { active: true });
     await overRest(tracker.service, 'tracker_create_card', { title: 'After renewal' });
@@ -118,7 +122,7 @@ test('hosted tracker: connection, refusals and read-only tokens', async ({ journ
     await account(tracker.service, 'DELETE', `/tokens/${issued.token.id}`);
     await page.runCommand('Jobdeck: Refresh Board');
     await page.welcome.getByText('its token is no longer accepted').waitFor();
-    assert.deepEqual(await page.treeLabels(), []);
+    await expect.poll(() => page.treeLabels(), { message: 'the rows of the tree' }).toEqual([]);
     await page.closeNotifications();
   });
 
@@ -142,11 +146,15 @@ test('hosted tracker: connection, refusals and read-only tokens', async ({ journ
     await page.notification('This token lacks the permission').waitFor();
     await page.untilStage(second, 'Saved');
     await page.untilCount('Applied', before);
-    assert.deepEqual(await page.treeLabels(), labels);
+    await expect.poll(() => page.treeLabels(), { message: 'the rows of the tree' }).toEqual(labels);
   });
 
   await test.step('repeats the error on Retry', async () => {
+    const moves = () => faulty.seen.filter((each) => each.endsWith('/move')).length;
+    const before = moves();
     await page.answerNotification('This token lacks the permission', 'Retry');
+    // The first notification closes when its button is pressed.
+    await expect.poll(moves, { message: 'the move is sent again' }).toBe(before + 1);
     await page.notification('This token lacks the permission').waitFor();
   });
 
@@ -155,8 +163,8 @@ test('hosted tracker: connection, refusals and read-only tokens', async ({ journ
     await page.shownPage.getByRole('row', { name: 'Edit tracker' }).getByText('missing').waitFor();
     await page.closeEditor(/Permissions/);
     await page.closeNotifications();
-    assert.equal(await page.offersCommand('Jobdeck: Move Card…'), false);
-    assert.equal(await page.offersCommand('Jobdeck: Go to Card, Note or Meeting…'), true);
+    await offers('Jobdeck: Move Card…').toBe(false);
+    await offers('Jobdeck: Go to Card, Note or Meeting…').toBe(true);
   });
 
   await test.step('disables editing and drag for a known read-only token', async () => {
@@ -173,6 +181,6 @@ test('hosted tracker: connection, refusals and read-only tokens', async ({ journ
     const writes = faulty.seen.slice(before).filter((each) => !each.startsWith('GET'));
     assert.deepEqual(writes, []);
     await page.untilStage(card, 'Saved');
-    assert.equal(await page.notification('This token lacks the permission').count(), 0);
+    await expect(page.notification('This token lacks the permission')).toHaveCount(0);
   });
 });

@@ -10,13 +10,37 @@ import { pageFrame } from './pageFrame.ts';
 
 test.use({ vscode: { sample: 'none', files: { 'bewerbungen.csv': applicationsCsv() } } });
 
-test('import: a spreadsheet becomes a board with statistics', async ({ journey }) => {
+test('first minute: sample data, a pasted job link and a spreadsheet', async ({ journey }) => {
   const { page, folder } = await journey.open();
+  const { browserPage } = page;
   await page.openJobdeckView();
+  await page.runCommand('Jobdeck: Open Board');
+  const board = await pageFrame(page, 'jobdeck.boardPage');
+
+  await test.step('adds sample data and removes it without a trace', async () => {
+    await board.getByRole('button', { name: 'Try with Sample Data' }).click();
+    await board.getByText('These are sample applications.').waitFor();
+    await page.treeRow('Saved').waitFor();
+    await page.closeNotifications();
+    await board.getByRole('button', { name: 'Remove Sample Data' }).click();
+    assert.match(await page.modalText(), /Remove the sample data\?.*What you created stays/s);
+    await page.answerModal('Remove');
+    await board.getByRole('button', { name: 'Create Empty Board' }).waitFor();
+    await page.welcome.getByText('from the first link to the offer').waitFor();
+  });
+
+  await test.step('creates a card, and the board, from a pasted link', async () => {
+    await board.locator('h2').click();
+    await browserPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await browserPage.evaluate("navigator.clipboard.writeText('https://jobs.acme.example/backend-engineer')");
+    await board.locator('h2').click();
+    await browserPage.keyboard.press('Control+v');
+    await page.treeRow('Backend Engineer').waitFor();
+  });
 
   await test.step('plans the cards of a file and creates them', async () => {
-    await page.answerWelcome('Import Cards…');
-    await page.browserPage.locator('.quick-input-list', { hasText: 'Save Sample CSV…' }).waitFor();
+    await page.runCommand('Jobdeck: Import Cards…');
+    await browserPage.locator('.quick-input-list', { hasText: 'Save Sample CSV…' }).waitFor();
     await page.pickItem('File…');
     await page.pickItem('bewerbungen.csv');
     const frame = await pageFrame(page, 'jobdeck.importPage');
@@ -27,51 +51,26 @@ test('import: a spreadsheet becomes a board with statistics', async ({ journey }
     await expect(page.treeRow('Beworben')).toHaveCount(0);
   });
 
-  await test.step('reads dates, line breaks and salaries', async () => {
-    await page.treeRow('Entwickler "Team 0"').click();
-    const frame = await pageFrame(page, 'jobdeck.cardPage');
-    await expect(frame.getByLabel('Salary from')).toHaveValue(/^50\D?000$/);
-    await expect(frame.getByLabel('Salary to')).toHaveValue(/^60\D?000$/);
-    await frame.getByRole('button', { name: 'Edit Description' }).click();
-    await expect(frame.getByLabel('Description, as Markdown')).toHaveValue(
-      'Erste Zeile\nZweite; Zeile 0\n\n- Beworben am: 2026-01-01',
-    );
-    await frame.getByRole('button', { name: 'Done' }).click();
-  });
-
   await test.step('shows the cards of a number on the board until the chip is removed', async () => {
     await page.runCommand('Jobdeck: Show Statistics');
     const frame = await pageFrame(page, 'jobdeck.statisticsPage');
     await frame.locator('.mark', { hasText: 'Interview: reached by 12 cards' }).click();
-    const board = await boardPageIn(page);
-    const countOf = (column: string) => board.frame.locator('.column', { hasText: column }).locator('.count');
-    const chip = board.frame.getByRole('button', { name: /Interview.*, remove filter/ });
+    const shown = await boardPageIn(page);
+    const chip = shown.frame.getByRole('button', { name: /Interview.*, remove filter/ });
     await chip.waitFor();
-    await expect(countOf('Interview')).toHaveText('6');
-    await expect(countOf('Offer')).toHaveText('6');
-    await expect(countOf('Applied')).toHaveText('0 of 12');
+    const countIn = (column: string) => shown.frame.locator('.column', { hasText: column }).locator('.count');
+    await expect(countIn('Interview')).toHaveText('6');
+    await expect(countIn('Offer')).toHaveText('6');
+    await expect(countIn('Applied')).toHaveText('0 of 12');
     await expect(page.viewMessage.first()).toContainText('Filter: ');
     await chip.press('Enter');
-    await expect(countOf('Applied')).toHaveText('12');
-  });
-
-  await test.step('shows the cards of a number on the same board after a reload', async () => {
-    await page.runCommand('Jobdeck: Show Statistics');
-    await page.untilPageIsStored('jobdeck.boardPage');
-    await page.reload();
-    // Which of both was in front may not have been stored.
-    await page.runCommand('Jobdeck: Show Statistics');
-    const frame = await pageFrame(page, 'jobdeck.statisticsPage');
-    await frame.locator('.mark', { hasText: 'Interview: reached by 12 cards' }).click();
-    const board = await boardPageIn(page);
-    await board.frame.getByRole('button', { name: /Interview.*, remove filter/ }).waitFor();
-    await expect(page.browserPage.getByRole('tab', { name: /^Board\b/ })).toHaveCount(1);
+    await expect(countIn('Applied')).toHaveText('12');
   });
 
   await test.step('finds the import again after its page was closed', async () => {
     await page.runCommand('View: Close All Editors');
     await page.runCommand('Jobdeck: Show Imports…');
-    await expect(page.browserPage.locator('.quick-input-list')).toContainText('30 cards created');
+    await expect(browserPage.locator('.quick-input-list')).toContainText('30 cards created');
     await page.pickItem('bewerbungen.csv');
     const frame = await pageFrame(page, 'jobdeck.importPage');
     await frame.getByRole('button', { name: 'Undo Import' }).waitFor();
@@ -87,5 +86,10 @@ test('import: a spreadsheet becomes a board with statistics', async ({ journey }
     assert.equal(path.dirname(file), path.join(folder, 'workspace'));
     const pdf = readFileSync(file, 'latin1');
     assert.match(pdf, /^%PDF-.*%%EOF\s*$/s);
+  });
+
+  await test.step('shows its log', async () => {
+    await page.runCommand('Jobdeck: Show Jobdeck Log');
+    await browserPage.locator('.panel .view-line', { hasText: 'The tracker in use: local' }).waitFor();
   });
 });

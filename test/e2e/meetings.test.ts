@@ -114,22 +114,4 @@ test('meetings: from what was said to the next interview', async ({ journey }) =
     await preview.getByRole('link').last().click();
     await untilAtMessage();
   });
-
-  await test.step('follows the link from the note page', async () => {
-    await openNote();
-    await page.runCommand('Jobdeck: Open Note Page');
-    const shown = await pageFrame(page, 'jobdeck.note');
-    await shown.getByRole('link').last().click();
-    await untilAtMessage();
-  });
-
-  await test.step('opens the meeting from the card', async () => {
-    await page.runCommand('View: Close All Editors');
-    await page.runCommand('Jobdeck: Open Card');
-    await page.input.fill(card.title);
-    await page.pickItem(card.title);
-    const shown = await pageFrame(page, 'jobdeck.cardPage');
-    await shown.getByRole('button', { name: `Open the meeting ${title}` }).press('Enter');
-    await editors.tab(title).waitFor();
-  });
 });

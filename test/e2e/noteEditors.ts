@@ -44,10 +44,12 @@ export class NoteEditors {
   async followLastLink(): Promise<void> {
     const { mouse, keyboard } = this.#page;
     const link = this.text.locator('.detected-link').last();
-    await link.hover();
+    // The text cursor may be above the link and would catch a hover.
+    await link.scrollIntoViewIfNeeded();
     const box = await link.boundingBox();
     if (box === null) throw new Error('The link is not visible.');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await mouse.move(x, y);
     await keyboard.down('ControlOrMeta');
     await mouse.move(x + 1, y);
     await this.text.locator('.detected-link-active').first().waitFor();

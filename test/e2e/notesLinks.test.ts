@@ -20,7 +20,6 @@ test('notes: links, search and reading offline', async ({ journey }) => {
     overRest(service, 'create_note', { title, text, folderId, useInRag: false });
   const plan = await create('Plan', 'Talk to \n');
   await create('Quartz call (2)', 'First line.\n\nThey pay a quartz salary.\n', companies.id);
-  await create(`Call with ${card.company}`, 'Ask about the team.\n');
   await create('Unread', 'Never opened.\n');
   const stored = async () => (await overRest(service, 'get_note', { noteId: plan.id })).text;
   const { page } = await journey.open();
@@ -62,12 +61,17 @@ test('notes: links, search and reading offline', async ({ journey }) => {
     assert.match(text, new RegExp(`\\]\\(Cards/[^)]+~${card.id}\\.card\\)\n$|\\]\\(Cards/[^)]+\\.card\\)\n$`));
   });
 
-  await test.step('opens the links on the note page', async () => {
+  await test.step('finds text and opens the links on the note page', async () => {
     await page.runCommand('Jobdeck: Open Note Page');
     const shown = await pageFrame(page, 'jobdeck.note');
+    await shown.getByText('Talk to').click();
+    await keyboard.press('ControlOrMeta+f');
+    await page.browserPage.locator('.simple-find-part.visible').waitFor();
+    await keyboard.press('Escape');
     await shown.getByRole('link').last().click();
     await editors.tab(card.company).waitFor();
     await pageFrame(page, 'jobdeck.cardPage');
+    await expect(page.browserPage.locator('.tab', { hasText: '.card' })).toHaveCount(0);
     await openPlan();
     await page.runCommand('Jobdeck: Open Note Page');
     const plan = await pageFrame(page, 'jobdeck.note');
@@ -75,31 +79,15 @@ test('notes: links, search and reading offline', async ({ journey }) => {
     await (await pageFrame(page, 'jobdeck.note', plan)).getByText('They pay a quartz salary.').waitFor();
   });
 
-  await test.step('opens a card linked in the editor', async () => {
-    await openPlan();
-    await editors.followLastLink();
-    await editors.tab(card.company).waitFor();
-    await pageFrame(page, 'jobdeck.cardPage');
-    await expect(page.browserPage.locator('.tab', { hasText: '.card' })).toHaveCount(0);
-  });
-
-  await test.step('opens a card linked in the preview', async () => {
+  await test.step('opens a note linked in the preview for editing', async () => {
     await openPlan();
     await page.runCommand('Markdown: Open Preview');
     const preview = await previewOf(page.browserPage, 'Talk to');
-    await preview.getByRole('link').last().click();
-    await editors.tab(card.company).waitFor();
-    await pageFrame(page, 'jobdeck.cardPage');
-  });
-
-  await test.step('finds text in the note page', async () => {
-    await openPlan();
-    await page.runCommand('Jobdeck: Open Note Page');
-    const shown = await pageFrame(page, 'jobdeck.note');
-    await shown.getByText('Talk to').click();
-    await keyboard.press('ControlOrMeta+f');
-    await page.browserPage.locator('.simple-find-part.visible').waitFor();
-    await keyboard.press('Escape');
+    await preview.getByRole('link', { name: 'Quartz call (2)' }).click();
+    await previewOf(page.browserPage, 'They pay a quartz salary.');
+    await page.runCommand('Markdown: Open Source File');
+    await editors.tab('Quartz call (2).md').waitFor();
+    await editors.text.getByText('They pay a quartz salary.').waitFor();
   });
 
   await test.step('searches while typing and goes to the place', async () => {
@@ -122,27 +110,6 @@ test('notes: links, search and reading offline', async ({ journey }) => {
       .waitFor();
     await page.viewMessage.getByText('with "quartz sal"').waitFor();
     await page.runCommand('Jobdeck: Show All Notes');
-  });
-
-  await test.step('offers the card of a note beside it', async () => {
-    await page.treeRow(`Call with ${card.company}`).dblclick();
-    await editors.text.getByText('Ask about the team.').waitFor();
-    await editors.button('Open Card of Note').click();
-    await page.browserPage.locator('.editor-group-container').nth(1).waitFor();
-    await page.runCommand('View: Close All Editors');
-  });
-
-  await test.step('creates a note in the selected folder', async () => {
-    await page.treeRow('Companies').click();
-    await page.runCommand('Jobdeck: Create Note…');
-    await page.browserPage
-      .locator('.quick-input-widget', { hasText: 'The title of the note in "Companies"' })
-      .waitFor();
-    await page.typeInput('Create Note', 'Made here');
-    await page.answerModal('Create without RAG');
-    await editors.tab('Made here.md').waitFor();
-    const { items } = await overRest(service, 'list_notes', { query: 'Made here' });
-    assert.equal(items[0]?.folderId, companies.id);
   });
 
   await test.step('reads offline what was read, after a restart too', async () => {

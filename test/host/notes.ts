@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 import type { InputOf } from '../../src/contract/operation.ts';
+import type { Card } from '../../src/contract/tracker/board.ts';
 import type { Note, NoteFolder, NoteListItem } from '../../src/contract/tracker/library.ts';
 import type { trackerOperations } from '../../src/contract/tracker.ts';
 import { noteUri } from '../../src/features/notes/files/address.ts';
@@ -47,6 +48,10 @@ export class OtherClient {
   async notes(query: string, testProject?: boolean): Promise<readonly NoteListItem[]> {
     const wanted = { ...(query === '' ? {} : { query }), ...(testProject === undefined ? {} : { testProject }) };
     return (await overRest(this.#address, 'list_notes', wanted)).items;
+  }
+
+  async cards(): Promise<readonly Card[]> {
+    return (await overRest(this.#address, 'tracker_get_board', {})).cards;
   }
 
   read(noteId: string): Promise<Note> {

@@ -23,5 +23,10 @@ describe('Diagnose Connection', () => {
     assert.match(text, /35 tools/);
     assert.doesNotMatch(text, /jd[a-z]_/);
     assert.equal(Reflect.get(globalThis, sharedDispatcher), before);
+    await vscode.commands.executeCommand('jobdeck.diagnose.copy');
+    const copied = await vscode.env.clipboard.readText();
+    assert.match(copied, /^# Connection\n/);
+    assert.match(copied, /Both paths/);
+    assert.doesNotMatch(copied, /jd[a-z]_/);
   });
 });

@@ -10,7 +10,7 @@ import type { Note } from '../../../src/contract/tracker/library.ts';
 import { noteUri } from '../../../src/features/notes/files/address.ts';
 import { queryOf } from '../../../src/features/notes/files/uriParts.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
-import { overRest } from '../../service/calls.ts';
+import { account, overRest } from '../../service/calls.ts';
 import { inDialogs } from '../dialogs.ts';
 import { typing, until } from '../editor.ts';
 import { closeAll, type } from '../notes.ts';
@@ -112,5 +112,18 @@ describe('open note', () => {
     assert.equal(await writer.document.save(), true);
     assert.equal(await stored(edited), 'still my text');
     await until('the other one to be writable', async () => ((await isReadOnly(shown)) ? undefined : true));
+  });
+
+  it('keeps unsaved text while the subscription has ended', async () => {
+    const note = await create('Unsubscribed');
+    await run('jobdeck.notes.refresh');
+    const { document } = await open(note);
+    await type(vscode.window.activeTextEditor ?? assert.fail('no editor'), 'my ');
+    await account(hosted, 'PUT', '/subscription', { active: false });
+    await inDialogs({}, async () => assert.equal(await document.save(), false));
+    assert.deepEqual([document.getText(), document.isDirty], ['my text', true]);
+    await account(hosted, 'PUT', '/subscription', { active: true });
+    assert.equal(await document.save(), true);
+    assert.equal(await stored(note), 'my text');
   });
 });
