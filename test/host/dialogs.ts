@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 
-import { type Pick, playedQuickPick, type TypedPick } from './playedInputs.ts';
+import { type LatePick, type Pick, playedQuickPick, type TypedPick } from './playedInputs.ts';
 
 type Window = typeof vscode.window;
 
 /** Answers of the user to the dialogs of one command, for each kind of dialog in order. */
 export interface Answers {
-  readonly picks?: readonly (Pick | TypedPick)[];
+  readonly picks?: readonly (Pick | LatePick | TypedPick)[];
   /** Paths for the save dialog and for the open dialog. */
   readonly saveTo?: string;
   readonly open?: string;

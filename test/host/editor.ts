@@ -1,3 +1,4 @@
+import { inspect, isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 
 import { waitTimeoutMs } from '../fixtures/waiting.ts';
@@ -22,6 +23,32 @@ export async function until<T>(
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
+
+/**
+ * Polls a value of the editor until it fits, and returns it. The editor changes its documents, tabs and tools some time after the command
+ * that causes it, so a test reads none of them only once. The failure shows the last value.
+ */
+export async function untilFits<T>(what: string, look: () => T | Promise<T>, fits: (value: T) => boolean): Promise<T> {
+  const seen: T[] = [];
+  const found = await until(what, async () => {
+    const value = await look();
+    seen[0] = value;
+    return fits(value) ? { value } : undefined;
+  }).catch((error: unknown) => {
+    throw new Error(`${String(error)}; last it was ${inspect(seen[0], { depth: 4 })}`, { cause: error });
+  });
+  return found.value;
+}
+
+/** As `untilFits`, for a value that is to be this one. */
+export const untilEqual = async <T>(what: string, look: () => T | Promise<T>, expected: T): Promise<void> =>
+  void (await untilFits(what, look, (value) => isDeepStrictEqual(value, expected)));
+
+/** Text of the active editor; empty without one. */
+export const activeText = (): string => vscode.window.activeTextEditor?.document.getText() ?? '';
+
+/** Text of a document, and whether it is unsaved. */
+export const stateOf = (document: vscode.TextDocument) => ({ text: document.getText(), isDirty: document.isDirty });
 
 /** Answers the next input boxes in order while `work` runs. */
 export async function typing(answers: readonly Entered[], work: () => PromiseLike<unknown>): Promise<void> {

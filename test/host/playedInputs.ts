@@ -84,6 +84,9 @@ export interface TypedPick {
 /** The text for a shown input box, or a function that types others first, looks at the message below each, and may cancel. */
 export type Entered = string | ((messageFor: (text: string) => string) => string | undefined);
 
+/** A `Pick` that looks at the editor first. */
+export type LatePick = (...given: Parameters<Pick>) => Promise<ReturnType<Pick>>;
+
 /** An input box that types the result of `next`; undefined cancels. */
 export const playedInputBox = (next: () => Entered | undefined) => () =>
   new PlayedInput((input) => {

@@ -36,7 +36,7 @@ export interface MeetingDocumentNeeds {
 /** Transcripts are in memory only, until the last tab of theirs is closed or the account changes. */
 export class MeetingDocuments implements vscode.Disposable {
   readonly #needs: MeetingDocumentNeeds;
-  readonly #changed = new Emitter<string>();
+  readonly #changed = new Emitter<(id: string) => boolean>();
   readonly #transcripts = new Map<string, OpenTranscript>();
   readonly #readerLines = new ReaderLines((query) => {
     const { transcript = '', subchat } = documentIdIn(query);
@@ -96,7 +96,10 @@ export class MeetingDocuments implements vscode.Disposable {
 
   async readAgain(document: MeetingDocumentId): Promise<void> {
     const { transcript: meetingId } = document;
-    if (meetingId === undefined) return this.#changed.fire(documentIdText(document));
+    if (meetingId === undefined) {
+      const changed = documentIdText(document);
+      return this.#changed.fire((id) => id === changed);
+    }
     const transcript = this.#transcriptOf(meetingId);
     transcript.continue();
     await readWithProgress(transcript.reading, (await this.#needs.meetings.get(meetingId)).title);
@@ -149,9 +152,7 @@ export class MeetingDocuments implements vscode.Disposable {
       const id = { transcript: meetingId, ...(subchatId === undefined ? {} : { subchat: subchatId }) };
       this.#readerLines.remember(documentIdText(id), rows);
     });
-    transcript.onDidChangeText(() => {
-      for (const { query } of openUris()) if (documentIdIn(query).transcript === meetingId) this.#changed.fire(query);
-    });
+    transcript.onDidChangeText(() => this.#changed.fire((id) => documentIdIn(id).transcript === meetingId));
     return transcript;
   }
 
@@ -174,12 +175,9 @@ export class MeetingDocuments implements vscode.Disposable {
   #forgetAll(): void {
     for (const transcript of this.#transcripts.values()) transcript.dispose();
     this.#transcripts.clear();
-    for (const { query } of openUris()) this.#changed.fire(query);
+    this.#changed.fire(() => true);
   }
 }
-
-const openUris = (): vscode.Uri[] =>
-  vscode.workspace.textDocuments.map(({ uri }) => uri).filter(({ scheme }) => scheme === meetingScheme);
 
 function readWithProgress(reading: TranscriptReading, title: string): Promise<void> {
   const name = `Reading the transcript of "${title}"`;

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 
 import type { Note } from '../../../src/contract/tracker/library.ts';
 import { inDialogs } from '../dialogs.ts';
-import { until } from '../editor.ts';
+import { stateOf, until, untilEqual, untilFits } from '../editor.ts';
 import { closeAll, OtherClient, openNote, type } from '../notes.ts';
 
 /** The open comparison, if any; `leftText` returns the text of its left side. */
@@ -38,7 +38,7 @@ describe('note conflict', () => {
       await until('the comparison', comparison);
     });
     assert.equal((await other.read(note.id)).text, 'theirs');
-    assert.equal(await leftText(), 'theirs');
+    await untilEqual('their text', leftText, 'theirs');
     assert.ok(editor.document.isDirty);
     return { note, document: editor.document, said: messages };
   }
@@ -48,7 +48,11 @@ describe('note conflict', () => {
 
   it('compares both texts without a message of its own', async () => {
     const { said } = await inConflict('Shown');
-    assert.match(vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '', /^Shown\.md: Theirs, .+ ↔ Yours$/);
+    await untilFits(
+      'the comparison in front',
+      () => vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '',
+      (label) => /^Shown\.md: Theirs, .+ ↔ Yours$/.test(label),
+    );
     assert.deepEqual(said, []);
   });
 
@@ -56,7 +60,7 @@ describe('note conflict', () => {
     const { note, document } = await inConflict('Kept');
     await run('keepMine', document);
     assert.equal((await other.read(note.id)).text, 'mine on base');
-    assert.equal(document.isDirty, false);
+    await untilEqual('the saved text', () => stateOf(document), { text: 'mine on base', isDirty: false });
     await until('no comparison', () => (comparison() === undefined ? true : undefined));
   });
 
@@ -64,11 +68,10 @@ describe('note conflict', () => {
     const { note, document } = await inConflict('Taken');
     const before = await other.read(note.id);
     await run('takeTheirs', document);
-    assert.equal(document.getText(), 'theirs');
-    assert.equal(document.isDirty, false);
+    await untilEqual('their text', () => stateOf(document), { text: 'theirs', isDirty: false });
     assert.deepEqual(await other.read(note.id), before);
     await vscode.commands.executeCommand('undo');
-    assert.equal(document.getText(), 'mine on base');
+    await untilEqual('the text before', () => document.getText(), 'mine on base');
   });
 
   it('saves the merged text on Save Merged Version', async () => {
@@ -92,7 +95,7 @@ describe('note conflict', () => {
     await typeAtStart(document, 'more of ');
     await run('keepMine', document);
     assert.equal((await other.read(note.id)).text, 'more of mine on base');
-    assert.equal(document.getText(), 'more of mine on base');
+    await untilEqual('the saved text', () => stateOf(document), { text: 'more of mine on base', isDirty: false });
   });
 
   it('rejects a file write and names the choices', async () => {
@@ -116,9 +119,11 @@ describe('note conflict', () => {
       await until('the merged text', () => (document.getText() === 'mine one\n\ntwo\ntheirs\n' ? true : undefined));
     });
     assert.match(messages.join('\n'), /"Merged alone" was also changed elsewhere/);
-    assert.deepEqual([(await other.read(note.id)).text, document.isDirty], [document.getText(), false]);
+    assert.equal((await other.read(note.id)).text, 'mine one\n\ntwo\ntheirs\n');
+    const merged = { text: 'mine one\n\ntwo\ntheirs\n', isDirty: false };
+    await untilEqual('the merged text, saved', () => stateOf(document), merged);
     await vscode.commands.executeCommand('undo');
-    assert.deepEqual([document.getText(), document.isDirty], ['mine one\n\ntwo\n', true]);
+    await untilEqual('the typed text', () => stateOf(document), { text: 'mine one\n\ntwo\n', isDirty: true });
     assert.equal(await document.save(), true);
     assert.equal((await other.read(note.id)).text, 'mine one\n\ntwo\n');
   });
@@ -154,7 +159,7 @@ describe('note conflict', () => {
     assert.ok(document.isDirty);
     await inDialogs({}, overwrite);
     assert.equal((await other.read(note.id)).text, 'mine on base');
-    assert.equal(document.isDirty, false);
+    await untilEqual('the saved text', () => stateOf(document), { text: 'mine on base', isDirty: false });
   });
 
   it('keeps an unseen version that a choice was not offered with', async () => {

@@ -5,7 +5,7 @@ import type { Note } from '../../../src/contract/tracker/library.ts';
 import { sideOf } from '../../../src/features/notes/conflicts/conflictFiles.ts';
 import { mergeResults } from '../../../src/features/notes/merges/mergeEditor.ts';
 import { inDialogs } from '../dialogs.ts';
-import { until } from '../editor.ts';
+import { stateOf, until, untilEqual } from '../editor.ts';
 import { closeAll, OtherClient, openNote } from '../notes.ts';
 
 const save = (settings: Readonly<Record<string, unknown>>) =>
@@ -93,10 +93,10 @@ describe('three-way merge with auto save', () => {
     const { note, document, result } = await merging('Untouched');
     assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nthree\n', version: 2 });
     assert.equal(document.getText(), 'ours\ntwo\nmine\n');
-    assert.equal(result.getText(), 'theirs\ntwo\nmine\n');
+    await untilEqual('the merged text', () => result.getText(), 'theirs\ntwo\nmine\n');
     await complete(() => mergeResults().length === 0);
     assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nmine\n', version: 3 });
-    assert.deepEqual([document.getText(), document.isDirty], ['theirs\ntwo\nmine\n', false]);
+    await untilEqual('the saved text', () => stateOf(document), { text: 'theirs\ntwo\nmine\n', isDirty: false });
   });
 
   it('completes when its result is saved', async () => {
@@ -106,21 +106,18 @@ describe('three-way merge with auto save', () => {
     assert.deepEqual(await stored(note), { text: 'theirs\nboth\nmine\n', version: 3 });
     await replaceLine(result, 1, 'again');
     assert.equal(await result.save(), true);
-    const [shown, isUnsaved] = [document.getText(), document.isDirty];
-    assert.deepEqual(
-      { stored: await stored(note), shown, isUnsaved },
-      { stored: { text: 'theirs\nagain\nmine\n', version: 4 }, shown: 'theirs\nagain\nmine\n', isUnsaved: false },
-    );
+    assert.deepEqual(await stored(note), { text: 'theirs\nagain\nmine\n', version: 4 });
+    await untilEqual('the saved text', () => stateOf(document), { text: 'theirs\nagain\nmine\n', isDirty: false });
   });
 
   it('keeps the conflict when the merge editor closes', async () => {
     const { note, document } = await merging('Closed');
     await run('workbench.action.revertAndCloseActiveEditor');
-    assert.deepEqual(mergeResults(), []);
+    await untilEqual('no merge editor', mergeResults, []);
     assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nthree\n', version: 2 });
     assert.deepEqual([document.getText(), document.isDirty], ['ours\ntwo\nmine\n', true]);
     const result = await openMerge(document.uri);
-    assert.equal(result.getText(), 'theirs\ntwo\nmine\n');
+    await untilEqual('the merged text', () => result.getText(), 'theirs\ntwo\nmine\n');
   });
 
   it('starts a new conflict when the service text changes', async () => {
@@ -128,7 +125,10 @@ describe('three-way merge with auto save', () => {
     await other.update({ noteId: note.id, text: 'theirs\ntwo\nagain\n' });
     await inDialogs({}, () => complete(() => document.getText() === 'theirs\ntwo\nmine\n'));
     assert.equal((await stored(note)).text, 'theirs\ntwo\nagain\n');
-    assert.equal(document.isDirty, true);
+    await untilEqual('the merged text, unsaved', () => stateOf(document), {
+      text: 'theirs\ntwo\nmine\n',
+      isDirty: true,
+    });
     await untilTheirsShown(document.uri, 'theirs\ntwo\nagain\n');
     await run('jobdeck.note.keepMine', document.uri);
     assert.equal((await stored(note)).text, 'theirs\ntwo\nmine\n');
@@ -144,7 +144,7 @@ describe('three-way merge with auto save', () => {
     assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nmine\n', version: 3 });
     await run('jobdeck.note.open', document.uri);
     await run('undo');
-    assert.equal(document.getText(), 'ours\nmore\nmine\n');
+    await untilEqual('the text before the merge', () => document.getText(), 'ours\nmore\nmine\n');
   });
 
   it('does not complete when opened a second time', async () => {
@@ -170,7 +170,7 @@ describe('three-way merge with auto save', () => {
     }
     const result = await openMerge(document.uri);
     assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nthree\n', version: 2 });
-    assert.equal(result.getText(), 'theirs\ntwo\nmine\n');
+    await untilEqual('the merged text', () => result.getText(), 'theirs\ntwo\nmine\n');
     await complete(() => mergeResults().length === 0);
     assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nmine\n', version: 3 });
   });
@@ -180,7 +180,7 @@ describe('three-way merge with auto save', () => {
     await replaceLine(document, 1, 'typed on');
     await run('jobdeck.note.keepMine', document.uri);
     assert.deepEqual(await stored(note), { text: 'ours\ntyped on\nmine\n', version: 3 });
-    assert.deepEqual([document.getText(), document.isDirty], ['ours\ntyped on\nmine\n', false]);
+    await untilEqual('the saved text', () => stateOf(document), { text: 'ours\ntyped on\nmine\n', isDirty: false });
   });
 });
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 
 import { inDialogs } from '../dialogs.ts';
-import { until } from '../editor.ts';
-import type { Pick } from '../playedInputs.ts';
+import { until, untilEqual } from '../editor.ts';
+import type { LatePick, Pick } from '../playedInputs.ts';
 
 const file = path.join(homedir(), '.codex', 'config.toml');
 const before = '# mine\nmodel = "x"\n';
@@ -27,9 +27,9 @@ describe('other MCP clients', () => {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, before);
     let shown = '';
-    const look: Pick = (rows) => {
-      const [uri] = diffs();
-      shown = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri?.toString())?.getText() ?? '';
+    const look: LatePick = async (rows) => {
+      const uri = await until('the comparison', () => diffs()[0]);
+      shown = (await vscode.workspace.openTextDocument(uri)).getText();
       return write(rows);
     };
     const { messages } = await inDialogs({ picks: [named('Codex'), look] }, () =>
@@ -42,7 +42,7 @@ describe('other MCP clients', () => {
       written,
       /\[mcp_servers\.jobdeck\]\nurl = "http:.*\/mcp"\nbearer_token_env_var = "SERVICE_API_TOKEN"\n$/,
     );
-    assert.deepEqual(diffs(), []);
+    await untilEqual('no comparison', diffs, []);
 
     await inDialogs({ picks: [named('Codex'), write] }, () =>
       vscode.commands.executeCommand('jobdeck.agents.removeFromClients'),

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 
 import type { Board } from '../../../src/contract/tracker/board.ts';
 import { inDialogs } from '../dialogs.ts';
-import { until } from '../editor.ts';
+import { until, untilFits } from '../editor.ts';
 import { closeAll } from '../notes.ts';
 import type { Pick } from '../playedInputs.ts';
 import { rowsOf, withoutFocus } from '../shownMarks.ts';
@@ -47,7 +47,7 @@ describe('what agents did', () => {
       return row?.accessibilityInformation?.label ?? '';
     };
     const open = () => vscode.commands.executeCommand('jobdeck.card.open', card.id);
-    assert.match(await label(), /, changed by An agent$/);
+    await untilFits('the mark', label, (text) => text.endsWith(', changed by An agent'));
     await withoutFocus(async () => {
       await open();
       await until('the tab of the card', () => vscode.window.tabGroups.activeTabGroup.activeTab);

@@ -5,8 +5,8 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 
 import { inDialogs } from '../dialogs.ts';
-import { until } from '../editor.ts';
-import type { Pick } from '../playedInputs.ts';
+import { until, untilFits } from '../editor.ts';
+import type { LatePick, Pick } from '../playedInputs.ts';
 
 describe('installing agent skills', () => {
   const folder = path.join(homedir(), '.agents/skills');
@@ -15,7 +15,7 @@ describe('installing agent skills', () => {
   const preselected: Pick = (rows) => rows.filter(({ picked }) => picked);
   // Others may be preselected by a variable of this machine.
   const shared: Pick = (rows) => preselected(rows.filter(({ label }) => label === '~/.agents/skills'));
-  const install = (...picks: Pick[]) =>
+  const install = (...picks: (Pick | LatePick)[]) =>
     inDialogs({ picks: [preselected, shared, ...picks] }, () =>
       vscode.commands.executeCommand('jobdeck.agents.installSkill'),
     );
@@ -44,15 +44,21 @@ describe('installing agent skills', () => {
   });
 
   it('shows an edited skill beside the new one before it is overwritten', async () => {
+    const left = diffs().length;
+    const untilClosed = () => until('the closed comparison', () => (diffs().length === left ? true : undefined));
     const own = readFileSync(file, 'utf8');
     writeFileSync(file, `${own}Mine\n`);
     const { messages } = await install(answer(/Keep/));
     assert.deepEqual(messages, ['Skills in ~/.agents/skills: 6 up to date, 1 left unchanged. Nothing was written.']);
     assert.equal(readFileSync(file, 'utf8'), `${own}Mine\n`);
-    const left = diffs().length;
+    await untilClosed();
     let shown: readonly vscode.TabInputTextDiff[] = [];
-    await install((rows) => {
-      shown = diffs().slice(left);
+    await install(async (rows) => {
+      shown = await untilFits(
+        'the comparison',
+        () => diffs().slice(left),
+        (found) => found.length > 0,
+      );
       return answer(/Overwrite/)(rows);
     });
     assert.equal(readFileSync(file, 'utf8'), own);
@@ -60,6 +66,6 @@ describe('installing agent skills', () => {
       shown.map(({ original, modified }) => [original.scheme, modified.scheme]),
       [['jobdeck-client', 'jobdeck-client']],
     );
-    await until('the closed comparison', () => (diffs().length === left ? true : undefined));
+    await untilClosed();
   });
 });

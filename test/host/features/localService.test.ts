@@ -8,7 +8,7 @@ import { grants } from '../../../src/base/permission.ts';
 import { type TrackerOperation, trackerOperations } from '../../../src/contract/tracker.ts';
 import { CallError, overMcp, overRest, refused, toolsShown } from '../../service/calls.ts';
 import { inDialogs } from '../dialogs.ts';
-import { cardText, typing, until } from '../editor.ts';
+import { cardText, typing, until, untilFits } from '../editor.ts';
 import { createToken, statusText, valueIn } from '../localToken.ts';
 import type { Pick } from '../playedInputs.ts';
 
@@ -152,7 +152,11 @@ describe('local service in the editor', () => {
 
     await overRest(at, 'tracker_delete_card', { cardId: card.id });
     await vscode.commands.executeCommand('jobdeck.board.refresh');
-    assert.match(await cardText(card.id), /Card not found/);
+    await untilFits(
+      'the board without the card',
+      () => cardText(card.id),
+      (text) => text.includes('Card not found'),
+    );
     const asked = await inDialogs({ open: file }, () => run('restore'));
     assert.match(asked.messages.join(), /Replace all local data.*kept as .*before-restore/s);
     await assert.rejects(overRest(at, 'tracker_get_card', { cardId: card.id }), refused('card_not_found'));

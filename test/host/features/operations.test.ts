@@ -73,7 +73,8 @@ describe('Run Tracker Operation', () => {
     assert.equal(resultOf('tracker_get_card'), undefined);
     await fillIn(document, { cardId: card.id });
     const { messages } = await run({});
-    const shown = resultOf('tracker_get_card') ?? assert.fail(messages.join() || 'there is no result');
+    assert.deepEqual(messages, []);
+    const shown = await until('the result', () => resultOf('tracker_get_card'));
     assert.equal(shown.languageId, 'json');
     assert.deepEqual(JSON.parse(shown.getText()), await overRest(at, 'tracker_get_card', { cardId: card.id }));
     assert.match(document.getText(), /tracker_get_card/);
@@ -90,7 +91,8 @@ describe('Run Tracker Operation', () => {
     assert.equal(resultOf('tracker_delete_card'), undefined);
     assert.match(await cardText(id), /To be deleted/);
     await run({ presses: true });
-    assert.deepEqual(JSON.parse(resultOf('tracker_delete_card')?.getText() ?? ''), { deleted: true });
+    const result = await until('the result', () => resultOf('tracker_delete_card'));
+    assert.deepEqual(JSON.parse(result.getText()), { deleted: true });
     await until('the board without the card', async () =>
       (await cardText(id)).includes('Card not found') ? true : undefined,
     );

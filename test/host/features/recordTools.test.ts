@@ -10,7 +10,11 @@ import { callOwnTool, callTool, startMcpServer, toolNames } from '../tools.ts';
 const listed = async <T>(tool: string, input: object = {}): Promise<readonly T[]> =>
   JSON.parse(await callTool(tool, input)).items;
 
-const activeInput = () => vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+const editorOf = (scheme: string) =>
+  until('the editor', () => {
+    const { activeTextEditor } = vscode.window;
+    return activeTextEditor?.document.uri.scheme === scheme ? activeTextEditor : undefined;
+  });
 
 describe('tools for what is open', () => {
   before(async () => {
@@ -30,7 +34,7 @@ describe('tools for what is open', () => {
     });
 
   it('opens a card, and reads the one that is open', async () => {
-    assert.match(await callOwnTool('jobdeck_get_open', {}), /shows no card, note or meeting/);
+    await openOf('nothing', /shows no card, note or meeting/);
     const { cards }: Board = JSON.parse(await callTool('tracker_get_board', {}));
     const [card = assert.fail('no card')] = cards;
     await callOwnTool('jobdeck_open_record', { kind: 'card', id: card.id });
@@ -46,7 +50,7 @@ describe('tools for what is open', () => {
     const [note = assert.fail('no note')] = await listed<Note>('list_notes', { testProject: false });
     await callOwnTool('jobdeck_open_record', { kind: 'note', id: note.id });
     await openOf('the note', new RegExp(`a note open; noteId: "${note.id}"`));
-    const editor = vscode.window.activeTextEditor ?? assert.fail('no editor');
+    const editor = await editorOf('jobdeck-note');
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'Typed and not saved\n'));
     editor.selection = new vscode.Selection(0, 0, 0, 5);
     const answer = await openOf('the selection', /The user has selected:\n<jobdeck-data \w+>\nTyped\n/);
@@ -69,8 +73,8 @@ describe('tools for what is open', () => {
     const title = 'Drafted by\n# an agent';
     const answer = await callOwnTool('jobdeck_draft_note', { title, text: 'First line\r\nSecond line\n' });
     assert.match(answer, /with all of it selected/);
-    const { document, selection } = vscode.window.activeTextEditor ?? assert.fail('no editor');
-    assert.ok(document.isUntitled && document.isDirty);
+    const { document, selection } = await editorOf('untitled');
+    assert.ok(document.isDirty);
     assert.equal(
       document.getText(selection).replaceAll('\r', ''),
       '# Drafted by # an agent\n\nFirst line\nSecond line\n',
@@ -83,8 +87,10 @@ describe('tools for what is open', () => {
     const [note = assert.fail('no note')] = await listed<Note>('list_notes', { testProject: false });
     const answer = await callOwnTool('jobdeck_show_note_diff', { noteId: note.id, text: 'Proposed text' });
     assert.match(answer, new RegExp(`call update_note with this text and version ${note.version}\\.`));
-    const input = activeInput();
-    assert.ok(input instanceof vscode.TabInputTextDiff);
+    const input = await until('the comparison', () => {
+      const shown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      return shown instanceof vscode.TabInputTextDiff ? shown : undefined;
+    });
     assert.equal((await vscode.workspace.openTextDocument(input.modified)).getText(), 'Proposed text');
     const stored: Note = JSON.parse(await callTool('get_note', { noteId: note.id }));
     assert.equal((await vscode.workspace.openTextDocument(input.original)).getText(), stored.text);

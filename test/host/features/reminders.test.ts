@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 
 import type { Board, Column } from '../../../src/contract/tracker/board.ts';
 import { inDialogs } from '../dialogs.ts';
-import { typing, until } from '../editor.ts';
+import { typing, until, untilEqual } from '../editor.ts';
 import { leap } from '../leapingDate.ts';
 import type { Pick } from '../playedInputs.ts';
 import { callStartedTool } from '../tools.ts';
@@ -15,7 +15,7 @@ describe('undo of a reminder command', () => {
   let target: Column;
 
   const cardNow = async () => {
-    const board: Board = JSON.parse((await callStartedTool('tracker_get_board', {})) ?? '{}');
+    const board: Board = JSON.parse(await until('the board', () => callStartedTool('tracker_get_board', {})));
     return board.cards.find(({ id }) => id === wanted.card.id) ?? assert.fail('no card');
   };
   const isDone = async () => (await cardNow()).reminders.find(({ id }) => id === wanted.reminder.id)?.done;
@@ -43,11 +43,11 @@ describe('undo of a reminder command', () => {
       },
     );
     assert.match(messages.join('\n'), /Marked ".+" as done\./);
-    assert.equal(await isDone(), true);
+    await untilEqual('the reminder to be done', isDone, true);
     assert.equal((await cardNow()).columnId, target.id);
     await run('jobdeck.board.undo');
     await run('jobdeck.board.undo');
-    assert.equal(await isDone(), false);
+    await untilEqual('the reminder as before', isDone, false);
   });
 
   it('reverts the change while it is the last one', async () => {
@@ -55,7 +55,7 @@ describe('undo of a reminder command', () => {
       await run('jobdeck.reminder.done', wanted);
       await until('the undo', () => said.some((message) => message.startsWith('Undid')) || undefined);
     });
-    assert.equal(await isDone(), false);
+    await untilEqual('the reminder as before', isDone, false);
   });
 });
 

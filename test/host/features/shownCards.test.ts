@@ -5,7 +5,7 @@ import type { ShownCards } from '../../../src/base/shownCards.ts';
 import type { Card } from '../../../src/contract/tracker/board.ts';
 import { type Address, overRest } from '../../service/calls.ts';
 import { inDialogs } from '../dialogs.ts';
-import { until } from '../editor.ts';
+import { until, untilEqual } from '../editor.ts';
 import { createToken } from '../localToken.ts';
 import { closeAll } from '../notes.ts';
 import type { Pick } from '../playedInputs.ts';
@@ -68,7 +68,7 @@ describe('cards of a number', () => {
     // As after a reload, Jobdeck does not know this tab.
     const restored = vscode.window.createWebviewPanel('jobdeck.boardPage', 'Board', vscode.ViewColumn.One);
     await vscode.workspace.openTextDocument({ content: 'in front' }).then(vscode.window.showTextDocument);
-    assert.equal(restored.visible, false);
+    await untilEqual('the board behind the text', () => restored.visible, false);
     await show({ ...inBoth(), archive: [] });
     await until('the board', () => restored.visible || undefined);
     const boards = vscode.window.tabGroups.all

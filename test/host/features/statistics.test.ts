@@ -5,6 +5,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 
 import { inDialogs } from '../dialogs.ts';
+import { untilEqual } from '../editor.ts';
 import { closeAll } from '../notes.ts';
 import type { Pick } from '../playedInputs.ts';
 
@@ -27,7 +28,7 @@ describe('export of statistics', () => {
   it('opens a text in the editor', async () => {
     const file = path.join(folder, 'statistics.md');
     await save('Markdown', file, 'Open File');
-    assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, file);
+    await untilEqual('the text in front', () => vscode.window.activeTextEditor?.document.uri.fsPath, file);
   });
 
   it('offers to copy the path of a PDF only where no program can open it', async () => {
@@ -36,6 +37,6 @@ describe('export of statistics', () => {
     await save('PDF', file, 'Copy Path');
     assert.match(readFileSync(file, 'latin1'), /^%PDF-/);
     const copied = vscode.env.uiKind === vscode.UIKind.Desktop ? '' : file;
-    assert.equal(await vscode.env.clipboard.readText(), copied);
+    await untilEqual('the clipboard', async () => vscode.env.clipboard.readText(), copied);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 import { testTimeoutMs } from '../../fixtures/waiting.ts';
-import { typing, until } from '../editor.ts';
+import { stateOf, typing, until, untilFits } from '../editor.ts';
 import { leap } from '../leapingDate.ts';
 import { closeAll, OtherClient, openNote, type, uriOf } from '../notes.ts';
 
@@ -70,7 +70,11 @@ describe('note in the editor', () => {
     const { document } = await openNote(note);
     await other.update({ noteId: note.id, text: 'new' });
     await until('the new text', () => (document.getText() === 'new' ? true : undefined), minute);
-    assert.equal(document.isDirty, false);
+    await untilFits(
+      'no unsaved text',
+      () => stateOf(document),
+      ({ isDirty }) => !isDirty,
+    );
     await other.update({ noteId: note.id, text: 'abc' });
     await until('the new text of the same length', () => (document.getText() === 'abc' ? true : undefined), minute);
   });

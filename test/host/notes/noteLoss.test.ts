@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 
 import type { Permission } from '../../../src/base/permission.ts';
@@ -12,7 +13,7 @@ import { queryOf } from '../../../src/features/notes/files/uriParts.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { account, overRest } from '../../service/calls.ts';
 import { inDialogs } from '../dialogs.ts';
-import { typing, until } from '../editor.ts';
+import { stateOf, typing, until } from '../editor.ts';
 import { closeAll, type } from '../notes.ts';
 import type { Pick } from '../playedInputs.ts';
 
@@ -72,18 +73,21 @@ describe('open note', () => {
     const editor = await open(note, path);
     inData('DELETE FROM notes WHERE id = ?', note.id);
     await run('jobdeck.notes.refresh');
-    assert.equal(editor.document.getText(), 'text');
     await type(editor, 'my ');
     const { messages } = await inDialogs({}, async () => assert.equal(await editor.document.save(), false));
     assert.match(messages.join('\n'), /This note is not in the service any more. Your text is still here/);
     assert.deepEqual([editor.document.getText(), editor.document.isDirty], ['my text', true]);
     await run('jobdeck.note.saveAsNew');
-    const made = vscode.window.activeTextEditor?.document;
-    assert.deepEqual([made?.getText(), made?.isDirty], ['my text', false]);
+    const made = await until('the new note', () => {
+      const document = vscode.window.activeTextEditor?.document;
+      return document && isDeepStrictEqual(stateOf(document), { text: 'my text', isDirty: false })
+        ? document
+        : undefined;
+    });
     const { items } = await overRest(hosted, 'list_notes', { query: 'my text' });
     assert.deepEqual(
       items.map(({ id, title, folderId, useInRag }) => [queryOf(id, path), { title, folderId, useInRag }]),
-      [[made?.uri.query, properties]],
+      [[made.uri.query, properties]],
     );
   });
 

@@ -10,7 +10,7 @@ import { type LocalService, startLocalService } from '../../../src/local/service
 import { type GateProxy, startGateProxy } from '../../fixtures/gateProxy.ts';
 import { overRest } from '../../service/calls.ts';
 import { inDialogs } from '../dialogs.ts';
-import { typing, until } from '../editor.ts';
+import { stateOf, typing, until, untilEqual } from '../editor.ts';
 import { closeAll, type } from '../notes.ts';
 
 const run = (command: string) => vscode.commands.executeCommand(command);
@@ -46,8 +46,9 @@ describe('note with responses in flight', () => {
 
   it('shows the newest text after an outdated response', async () => {
     const note = await create('Answered late');
-    const { document } = await vscode.window.showTextDocument(uriOf(note), { preview: false });
-    await type(vscode.window.activeTextEditor ?? assert.fail('no editor'), 'my ');
+    const editor = await vscode.window.showTextDocument(uriOf(note), { preview: false });
+    const { document } = editor;
+    await type(editor, 'my ');
     const answer = gate.holdAnswer('PATCH', /\/notes\//);
     const saving = document.save();
     await answer.answered;
@@ -59,9 +60,8 @@ describe('note with responses in flight', () => {
     await run('jobdeck.notes.refresh');
     answer.pass();
     assert.equal(await saving, true);
-    await until('the newest text', () => (document.getText() === 'theirs after my text' ? true : undefined));
-    assert.equal(document.isDirty, false);
-    await type(vscode.window.activeTextEditor ?? assert.fail('no editor'), 'and ');
+    await untilEqual('the newest text', () => stateOf(document), { text: 'theirs after my text', isDirty: false });
+    await type(editor, 'and ');
     assert.equal(await document.save(), true);
     assert.equal((await overRest(hosted, 'get_note', { noteId: note.id })).text, 'and theirs after my text');
   });
@@ -78,8 +78,7 @@ describe('note with responses in flight', () => {
     await run('workbench.action.files.revert');
     answer.pass();
     await saving;
-    await until('the saved text', () => (editor.document.getText() === 'saved text' ? true : undefined));
-    assert.equal(editor.document.isDirty, false);
+    await untilEqual('the saved text', () => stateOf(editor.document), { text: 'saved text', isDirty: false });
     assert.equal((await overRest(hosted, 'get_note', { noteId: note.id })).text, 'saved text');
   });
 
@@ -94,8 +93,7 @@ describe('note with responses in flight', () => {
     await until('the text before', () => (editor.document.getText() === 'text' ? true : undefined));
     answer.pass();
     await saving;
-    await until('the saved text', () => (editor.document.getText() === 'saved text' ? true : undefined));
-    assert.equal(editor.document.isDirty, false);
+    await untilEqual('the saved text', () => stateOf(editor.document), { text: 'saved text', isDirty: false });
   });
 
   it('keeps text typed during a save', async () => {
@@ -110,7 +108,7 @@ describe('note with responses in flight', () => {
     await saving;
     assert.equal(await editor.document.save(), true);
     assert.equal((await overRest(hosted, 'get_note', { noteId: note.id })).text, 'more saved text');
-    assert.equal(editor.document.getText(), 'more saved text');
+    await untilEqual('the typed text', () => editor.document.getText(), 'more saved text');
   });
 
   it('uses a title read before its tab opens', async () => {

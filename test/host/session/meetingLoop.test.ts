@@ -10,12 +10,13 @@ import { noteUri } from '../../../src/features/notes/files/address.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { overRest } from '../../service/calls.ts';
 import { inDialogs } from '../dialogs.ts';
-import { typing, until } from '../editor.ts';
+import { activeText, stateOf, typing, until, untilEqual, untilFits } from '../editor.ts';
 import { closeAll, type } from '../notes.ts';
 import type { Pick } from '../playedInputs.ts';
 
 const run = (command: string, ...given: unknown[]) => vscode.commands.executeCommand(command, ...given);
 const first: Pick = ([row]) => row;
+const noMeeting = 'No meeting is attached to this card yet.';
 const row =
   (label: string): Pick =>
   (rows) =>
@@ -39,14 +40,21 @@ describe('meeting in notes and on cards', () => {
     return subchats.flatMap((subchat) => subchat.messages);
   };
   const said = async (index: number) => (await messages())[index] ?? assert.fail('no message');
+  /** Text of the document that prepares an interview for a card. */
+  const interview = (cardId = card.id) =>
+    vscode.workspace.textDocuments
+      .find(({ uri }) => uri.scheme === 'jobdeck-interview' && uri.query === cardId)
+      ?.getText() ?? '';
   const attached = async () =>
     (await overRest(hosted, 'tracker_get_card', { cardId: card.id })).meetings.map(({ id }) => id);
 
   /** Opens the transcript and selects a text of it. */
   async function selectSaid(text: string): Promise<vscode.TextEditor> {
     await run('jobdeck.meeting.openTranscript', meeting.id);
-    const { activeTextEditor: editor } = vscode.window;
-    assert.equal(editor?.document.uri.scheme, 'jobdeck-meeting');
+    const editor = await until('the editor of the transcript', () => {
+      const { activeTextEditor } = vscode.window;
+      return activeTextEditor?.document.uri.scheme === 'jobdeck-meeting' ? activeTextEditor : undefined;
+    });
     const start = await until('the text of the message', () => {
       const found = editor.document.getText().indexOf(text);
       return found < 0 ? undefined : found;
@@ -86,27 +94,29 @@ describe('meeting in notes and on cards', () => {
     const picks = [row('No folder'), row('Use them in RAG')];
     const { messages: asked } = await inDialogs({ picks }, () => run('jobdeck.interview.prepare', node));
     assert.doesNotMatch(asked.join(), /in RAG\?/);
-    assert.equal(vscode.window.tabGroups.all.length, 3);
-    const inputs = vscode.window.tabGroups.all.map(({ activeTab }) => activeTab?.input);
-    assert.deepEqual(
-      inputs.map((input) =>
+    const schemes = () =>
+      vscode.window.tabGroups.all.map(({ activeTab: { input } = {} }) =>
         input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText ? input.uri.scheme : '',
-      ),
-      ['jobdeck-cardpage', 'jobdeck-interview', 'jobdeck-note'],
-    );
+      );
+    await untilEqual('three columns', schemes, ['jobdeck-cardpage', 'jobdeck-interview', 'jobdeck-note']);
     const summary = await overRest(hosted, 'get_meeting_summary', { meetingId: meeting.id });
-    const shown = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'jobdeck-interview');
-    assert.ok(shown?.getText().includes(summary.text.trim().split('\n').at(-1) ?? ''), shown?.getText());
-    const note = vscode.window.activeTextEditor?.document.getText() ?? '';
-    assert.ok(note.includes(`~${card.id}.card)`), note);
+    const end = summary.text.trim().split('\n').at(-1) ?? assert.fail('no summary');
+    await untilFits(
+      'the document with the summary',
+      () => interview(),
+      (text) => text.includes(end),
+    );
+    const note = await untilFits('the note with the card', activeText, (text) => text.includes(`~${card.id}.card)`));
     await overRest(hosted, 'tracker_detach_meeting', { cardId: card.id, meetingId: meeting.id });
     await run('jobdeck.board.refresh');
-    await until('the document without the meeting', () =>
-      shown?.getText().includes('No meeting is attached to this card yet.') ? true : undefined,
+    await untilFits(
+      'the document without the meeting',
+      () => interview(),
+      (text) => text.includes(noMeeting),
     );
     await closeAll();
     await inDialogs({}, () => run('jobdeck.interview.prepare', node));
-    assert.equal(vscode.window.activeTextEditor?.document.getText(), note);
+    await untilEqual('the note of before', activeText, note);
     assert.equal((await overRest(hosted, 'list_notes', {})).items.length, before + 1);
   });
 
@@ -119,14 +129,18 @@ describe('meeting in notes and on cards', () => {
     await selectSaid(part);
     const { messages: shown } = await inDialogs({ picks: [row(note.title)] }, () => run('jobdeck.meeting.quote'));
     const { document } = editor;
-    assert.match(document.getText(), /^my text\n\n\*\*.+\*\*, \[/);
-    assert.ok(document.getText().includes(`@${id.replaceAll('=', '=3d')}.meeting)\n\n> ${part}`), document.getText());
-    assert.ok(document.isDirty);
+    const quote = `@${id.replaceAll('=', '=3d')}.meeting)\n\n> ${part}`;
+    const { text: quoted } = await untilFits(
+      'the unsaved quote',
+      () => stateOf(document),
+      (state) => state.isDirty && state.text.includes(quote),
+    );
+    assert.match(quoted, /^my text\n\n\*\*.+\*\*, \[/);
     assert.match(shown.join(), /Quoted into the unsaved text of "Unsaved quote"/);
     assert.equal(await stored(note), 'text');
     await vscode.window.showTextDocument(document);
     await run('undo');
-    assert.equal(document.getText(), 'my text');
+    await untilEqual('the text before the quote', () => document.getText(), 'my text');
   });
 
   it('is quoted into a saved note beside it, and the link leads back', async () => {
@@ -140,7 +154,8 @@ describe('meeting in notes and on cards', () => {
       return saved === 'text\n' ? undefined : saved;
     });
     assert.match(quote, /^text\n\n\*\*/);
-    assert.equal(vscode.window.activeTextEditor?.document, transcript.document);
+    const { document } = transcript;
+    await until('the transcript in front', () => vscode.window.activeTextEditor?.document === document || undefined);
     const [, link = assert.fail(quote)] = /\]\((.+\.meeting)\)/.exec(quote) ?? [];
     const to = vscode.Uri.joinPath(uriOf(note).with({ path: '/' }), decodeURIComponent(link));
     await closeAll();
@@ -215,10 +230,11 @@ describe('meeting in notes and on cards', () => {
     await create(`First plan for ${company}`, '');
     const note = await create(`Second plan for ${company}`, 'plan\n');
     await inDialogs({ picks: [row(note.title)] }, () => run('jobdeck.interview.prepare', id));
-    assert.equal(vscode.window.activeTextEditor?.document.getText(), 'plan\n');
-    const shown = vscode.workspace.textDocuments.find(
-      ({ uri }) => uri.scheme === 'jobdeck-interview' && uri.query === id,
+    await untilEqual('the chosen note', activeText, 'plan\n');
+    await untilFits(
+      'the document of the card',
+      () => interview(id),
+      (text) => text.includes(noMeeting),
     );
-    assert.match(shown?.getText() ?? '', /No meeting is attached to this card yet\./);
   });
 });

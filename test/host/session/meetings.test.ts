@@ -12,13 +12,25 @@ import { type GateProxy, startGateProxy } from '../../fixtures/gateProxy.ts';
 import { account, newToken, overRest } from '../../service/calls.ts';
 import { recordContextKeys } from '../contextKeys.ts';
 import { inDialogs } from '../dialogs.ts';
-import { typing, until } from '../editor.ts';
+import { typing, until, untilEqual } from '../editor.ts';
 import { documentOf, isWhole, messagesIn, shown } from '../meetingDocuments.ts';
 
 const nextPage = /\/transcript\?.*cursor=/;
 
 const run = (command: string, ...given: unknown[]) => vscode.commands.executeCommand(command, ...given);
 const closeAll = () => run('workbench.action.closeAllEditors');
+
+/** While a document is opened, extensions do not see it for a time after they were asked for its text. */
+async function withoutDocuments(work: () => Promise<void>): Promise<void> {
+  const { workspace } = vscode;
+  const real = Object.getOwnPropertyDescriptor(workspace, 'textDocuments') ?? assert.fail('no documents');
+  Object.defineProperty(workspace, 'textDocuments', { ...real, get: () => [] });
+  try {
+    await work();
+  } finally {
+    Object.defineProperty(workspace, 'textDocuments', real);
+  }
+}
 
 describe('documents of meetings', () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-meetings-'));
@@ -85,6 +97,18 @@ describe('documents of meetings', () => {
     assert.ok(whole.startsWith(first.slice(0, first.lastIndexOf('\n\n*'))), 'what was shown stays');
   });
 
+  it('shows what arrives before the editor lists the document', async () => {
+    const rest = gate.hold('GET', nextPage);
+    await openTranscript();
+    await rest.asked;
+    await shown(query, (text) => messagesIn(text) === 500);
+    const document = documentOf(query) ?? assert.fail('no document');
+    await withoutDocuments(async () => {
+      rest.pass();
+      await untilEqual('the whole text', () => isWhole(document.getText()), true);
+    });
+  });
+
   it('asks for the transcript alone, and for no more once it is closed', async () => {
     const before = gate.asked.length;
     const rest = gate.hold('GET', nextPage);
@@ -97,6 +121,7 @@ describe('documents of meetings', () => {
       [`${own}/transcript`, `${own}/transcript`],
     );
     await closeAll();
+    await rest.cancelled;
     const asked = requestsOfTranscript();
     rest.pass();
     await run('jobdeck.meetings.refresh');
@@ -158,7 +183,9 @@ describe('documents of meetings', () => {
     }
     await pages[2]?.asked;
     await shown(query, (text) => messagesIn(text) === 1_500);
-    const editor = vscode.window.activeTextEditor ?? assert.fail('no editor');
+    const editor = await until('the editor of the transcript', () =>
+      vscode.window.visibleTextEditors.find(({ document }) => document === documentOf(query)),
+    );
     const line = () => editor.document.getText().split('\n').indexOf('## Assistant') + 50;
     const before = line();
     editor.revealRange(new vscode.Range(before, 0, before, 0), vscode.TextEditorRevealType.AtTop);
@@ -212,13 +239,16 @@ describe('documents of meetings', () => {
     const part = await until('the document of a part', () =>
       vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === meetingScheme && uri.query.includes('subchat')),
     );
-    assert.match(part.getText(), /^## Debrief\n/);
+    const text = await shown(part.uri.query, isWhole);
+    assert.match(text, /^## Debrief\n/);
     await openTranscript();
     const whole = await shown(query, isWhole);
+    assert.ok(whole.includes(text.trim()));
     await run('vscode.diff', documentOf(query)?.uri, part.uri, 'Compare');
-    const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
-    assert.ok(input instanceof vscode.TabInputTextDiff);
-    await until('the whole part', () => whole.includes(part.getText().trim()));
+    await until('the comparison', () => {
+      const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
+      return input instanceof vscode.TabInputTextDiff ? true : undefined;
+    });
   });
 
   it('says that a summary is missing and makes none', async () => {
