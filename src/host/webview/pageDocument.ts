@@ -55,6 +55,7 @@ class PageDocument implements EditablePage {
   /** The editor shows the page as unsaved. */
   #isMarked: boolean;
   #isUnmarking = false;
+  #saves = 0;
 
   constructor(needs: PageDocumentNeeds) {
     this.#needs = needs;
@@ -77,15 +78,23 @@ class PageDocument implements EditablePage {
     const { input } = this.#needs;
     const isUnmarking = this.#isUnmarking;
     this.#isUnmarking = false;
-    if (input.isDirty) {
-      // Input that came while the mark was being removed must not be sent.
-      if (isUnmarking) throw new vscode.CancellationError();
-      await input.save().catch((error: unknown) => {
-        // A visible page shows why; the editor's own message would stay until it is closed.
-        throw [...this.#panels].some(({ visible }) => visible) ? new vscode.CancellationError() : error;
-      });
+    if (!input.isDirty) {
+      this.#isMarked = false;
+      return;
     }
-    this.#isMarked = input.isDirty;
+    // Input that came while the mark was being removed must not be sent.
+    if (isUnmarking) throw new vscode.CancellationError();
+    this.#saves += 1;
+    try {
+      await input.save();
+      this.#isMarked = input.isDirty;
+    } catch (error) {
+      // A visible page shows why; the editor's own message would stay until it is closed.
+      throw [...this.#panels].some(({ visible }) => visible) ? new vscode.CancellationError() : error;
+    } finally {
+      this.#saves -= 1;
+      this.#updateMark();
+    }
   }
 
   async requestSave(): Promise<void> {
@@ -120,7 +129,7 @@ class PageDocument implements EditablePage {
     if (input.isDirty) {
       this.#isMarked = true;
       onDidChange();
-    } else if (this.#isMarked) {
+    } else if (this.#isMarked && this.#saves === 0) {
       this.#isMarked = false;
       this.#isUnmarking = true;
       void this.requestSave().finally(() => {
