@@ -53,6 +53,9 @@ export class InputMethod {
       await this.#expectUntouched(input, /かな/, `${key} while ${name} is composed`);
     }
     await this.#session.send('Input.insertText', { text: '仮名' });
+    await expect(input, `completed text of ${name}`).toHaveValue(/仮名/);
+    // What was typed is reported.
+    await this.#page.evaluate('globalThis.sentActions.length = 0');
     // Some browsers end the composition first, and send its last key as any other key then.
     await this.#press('Enter', codes.Enter);
     await this.#expectUntouched(input, /仮名/, `Enter that completes ${name}`);
