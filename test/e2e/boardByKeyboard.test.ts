@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { expect, type Frame } from '@playwright/test';
 
+import type { BoardOnPage } from '../browser/boardOnPage.ts';
 import { openBoardPage } from './boardPages.ts';
 import { EditorTabs } from './editorTabs.ts';
 import { test } from './fixtures.ts';
 import { pageFrame } from './pageFrame.ts';
+import type { WorkbenchPage } from './workbenchPage.ts';
 
 /** Cards of the sample, with the names of their tabs. */
 const ticketing = card('Copperlane Transit', 'Backend Engineer, Ticketing');
@@ -26,15 +28,9 @@ const nameInPage = `(() => {
   return element.querySelector('.title bdi, .words')?.textContent ?? element.getAttribute('aria-label') ?? element.textContent;
 })()`;
 
-test.use({ vscode: { sample: 'small' } });
-
-test('board and card pages by keyboard without losing the focus', async ({ journey }) => {
-  const { page } = await journey.open();
+/** Keys on a board page, each with the focus that follows it. */
+function keyboardOn(page: WorkbenchPage, board: BoardOnPage) {
   const { keyboard } = page.browserPage;
-  await page.openJobdeckView();
-  await page.treeRow('Saved').waitFor();
-  const board = await openBoardPage(page);
-
   const focused = async (): Promise<string> => {
     const kind = await page.browserPage.evaluate<string>(kindInWorkbench);
     return kind === 'page' ? board.frame.evaluate<string>(nameInPage) : kind;
@@ -57,6 +53,19 @@ test('board and card pages by keyboard without losing the focus', async ({ journ
     await board.untilAnnounced(undone);
   };
   const undo = (card: string, undone: string): Promise<void> => undoBy('Control+z', card, undone);
+  return { focused, press, ask, type, undoBy, undo };
+}
+
+test.use({ vscode: { sample: 'small' } });
+
+test('board and card pages by keyboard without losing the focus', async ({ journey }) => {
+  const { page } = await journey.open();
+  const { keyboard } = page.browserPage;
+  await page.openJobdeckView();
+  await page.treeRow('Saved').waitFor();
+  const board = await openBoardPage(page);
+
+  const { focused, press, ask, type, undoBy, undo } = keyboardOn(page, board);
   const create = async (title: string, from: string): Promise<void> => {
     await ask('n', /^Create Card in "Saved" \(1\/2\)/);
     await type(title);

@@ -40,7 +40,7 @@ export class AskedUser {
 
   readonly withRetry = this.retries.withRetry;
 
-  readonly reasonOf = (doing: string, error: unknown): string => {
+  readonly failureReason = (doing: string, error: unknown): string => {
     this.failures.push(`${doing}: ${error instanceof Error ? error.message : error}`);
     return formatFailure(error);
   };

@@ -58,7 +58,7 @@ test.describe('key page', () => {
     await expect(preview(page)).toContainText('$30/week');
   });
 
-  test('shows a refusal at the field, saves what is there', async ({ page, keys, showPage }) => {
+  test('shows a refusal at the field and saves other input', async ({ page, keys, showPage }) => {
     await showPage(keys.kind('Cover letters'));
     keys.refusal = { status: 400, message: 'limit too large' };
     await limit(page).fill('99');

@@ -77,10 +77,10 @@ test.describe('messages of a meeting', () => {
     // As while an editor beside the page has the focus.
     await page.evaluate('document.hasFocus = () => false; document.activeElement.blur()');
     around.model?.goToMessage(messages[2]?.id ?? '');
-    await expect(page.getByRole('option', { selected: true })).toHaveAttribute('data-index', '2');
     // The page was there, and has drawn what the host answered.
     await expect.poll(() => around.model?.snapshot.reveal.number).toBe(0);
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+    await expect(page.getByRole('option', { selected: true })).toHaveAttribute('data-index', '2');
     await expect(focused).toHaveCount(0);
     await page.evaluate("delete document.hasFocus; window.dispatchEvent(new Event('focus'))");
     await expect(focused).toHaveAttribute('data-index', '2');

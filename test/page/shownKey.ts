@@ -74,7 +74,7 @@ export class ShownKeys {
     const editing = {
       keys,
       user,
-      reasonOf: user.reasonOf,
+      failureReason: user.failureReason,
       showing: () => ({ locale: 'en-US', timeZone: 'UTC', now: systemClock.now() }),
     };
     const needs = {

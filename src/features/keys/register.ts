@@ -8,7 +8,7 @@ import { confirm, copyText, inform, notify } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import { ExpandedRows } from '../../host/ui/expandedRows.ts';
-import { reasonOf, withRetry } from '../../host/ui/explain.ts';
+import { failureReason, withRetry } from '../../host/ui/explain.ts';
 import { rowsAtFocus } from '../../host/ui/rowsTree.ts';
 import { showReading, watchView } from '../../host/ui/watchView.ts';
 import { sharedKeys } from '../../store/keys/sharedKeys.ts';
@@ -82,7 +82,7 @@ const keyPages = (
   visibility: Visibility,
 ): vscode.Disposable =>
   registerKeyEditor({
-    openInput: (hash, unsaved) => new UnsavedKeyForm({ ...editing, reasonOf }, hash, unsaved),
+    openInput: (hash, unsaved) => new UnsavedKeyForm({ ...editing, failureReason }, hash, unsaved),
     openModel: (hash, input, save) => {
       const run = (command: string, key: object) => vscode.commands.executeCommand(command, { kind: 'key', key });
       return new KeyPageModel({ ...editing, temporaryLimits, clock, visibility, run, copyText, input, save }, hash);

@@ -13,7 +13,7 @@ export interface Refusal {
 
 interface FormNeeds extends KeyEditing {
   /** Logs a failure and returns it in words. */
-  readonly reasonOf: (doing: string, error: unknown) => string;
+  readonly failureReason: (doing: string, error: unknown) => string;
 }
 
 const nothing: UnsavedKey = { draft: {} };
@@ -77,7 +77,7 @@ export class UnsavedKeyForm implements PageInput {
   }
 
   async #save(): Promise<void> {
-    const { keys, showing, reasonOf } = this.#needs;
+    const { keys, showing, failureReason } = this.#needs;
     const key = keys.find(this.#hash);
     if (key === undefined)
       return this.#refuse(
@@ -93,7 +93,7 @@ export class UnsavedKeyForm implements PageInput {
       await editKeyOnce(this.#needs, key, read.edit, keyOfBasis(basis, key));
     } catch (error) {
       if (ServiceError.is(error, 'cancelled')) throw error;
-      this.#refuse(fieldOf(error, read.edit), reasonOf(`Changing the key "${key.name}"`, error));
+      this.#refuse(fieldOf(error, read.edit), failureReason(`Changing the key "${key.name}"`, error));
     }
     this.#keepSince(draft);
   }

@@ -49,7 +49,7 @@ export async function explain(doing: string, error: unknown, offered?: string): 
 }
 
 /** Logs a failure that a page shows itself, and returns it in words. */
-export function reasonOf(doing: string, error: unknown): string {
+export function failureReason(doing: string, error: unknown): string {
   log.error(`${doing}: ${detail(error)}`);
   return formatFailure(error);
 }

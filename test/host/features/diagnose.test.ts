@@ -26,7 +26,7 @@ describe('Diagnose Connection', () => {
     await vscode.commands.executeCommand('jobdeck.diagnose.copy');
     const copied = await vscode.env.clipboard.readText();
     assert.match(copied, /^# Connection\n/);
-    assert.match(copied, /Both paths/);
+    assert.match(copied, /35 tools/);
     assert.doesNotMatch(copied, /jd[a-z]_/);
   });
 });

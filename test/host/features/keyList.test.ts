@@ -71,7 +71,8 @@ describe('list of keys', () => {
       await keys.run('key.whyRefused', name);
       const { hash } = await keys.named(name);
       const uri = vscode.Uri.from({ scheme: 'jobdeck-key', path: `/Why was ${name} refused.md`, query: hash });
-      assert.ok((await vscode.workspace.openTextDocument(uri)).getText().includes(words));
+      const document = await vscode.workspace.openTextDocument(uri);
+      await until(`"${words}"`, () => document.getText().includes(words) || undefined);
     }
     await until(
       'the explanation in an editor',

@@ -5,7 +5,7 @@ import type { Note } from '../../../src/contract/tracker/library.ts';
 import { cardPath } from '../../../src/features/notes/links/linkPaths.ts';
 import { recordContextKeys } from '../contextKeys.ts';
 import { inDialogs } from '../dialogs.ts';
-import { typing, until } from '../editor.ts';
+import { until, untilEqual } from '../editor.ts';
 import { closeAll, OtherClient, openNote, uriOf } from '../notes.ts';
 import type { Pick } from '../playedInputs.ts';
 
@@ -79,22 +79,12 @@ describe('commands of notes', () => {
     }
   });
 
-  it('create a note in the folder of a row', async () => {
-    const id = await folderId('Companies');
-    await inDialogs({ presses: true }, () =>
-      typing(['Made here'], () => run('jobdeck.note.create', { kind: 'folder', folder: { id } })),
-    );
-    const [made] = await other.notes('Made here');
-    assert.equal(made?.folderId, id);
-    assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab?.label, 'Made here.md');
-  });
-
   it('open the card of a note beside it', async () => {
     const note = await create(`Call with ${(await card()).company}`);
     await openNote(note);
     await run('jobdeck.note.openCard');
     await until('the page of the card', hasCardPage);
-    assert.equal(vscode.window.tabGroups.all.length, 2);
+    await untilEqual('the groups of tabs', () => vscode.window.tabGroups.all.length, 2);
   });
 
   it('open the page of a card that a note links to', async () => {

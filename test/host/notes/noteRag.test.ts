@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 import { inDialogs } from '../dialogs.ts';
-import { typing, until } from '../editor.ts';
+import { typing, until, untilEqual } from '../editor.ts';
 import { closeAll, OtherClient } from '../notes.ts';
 
 describe('new note', () => {
@@ -29,5 +29,15 @@ describe('new note', () => {
     });
     assert.equal(made?.useInRag, true);
     assert.deepEqual(await create('Not asked about'), []);
+  });
+
+  it('is in the folder of the row and opens', async () => {
+    const folder = (await other.folders()).find(({ name }) => name === 'Companies') ?? assert.fail('no folder');
+    await inDialogs({}, () =>
+      typing(['Made here'], () => vscode.commands.executeCommand('jobdeck.note.create', { kind: 'folder', folder })),
+    );
+    const [made] = await other.notes('Made here');
+    assert.equal(made?.folderId, folder.id);
+    await untilEqual('the tab', () => vscode.window.tabGroups.activeTabGroup.activeTab?.label, 'Made here.md');
   });
 });

@@ -60,7 +60,7 @@ const rejected: readonly (readonly [typed: string, why: RegExp])[] = [
 const example = 'https://router.example.com/api/v1';
 
 describe('readAddress', () => {
-  it('gives the example of the service', () => {
+  it('names the example of the service', () => {
     const reason = `Enter a complete address, such as ${example}.`;
     assert.deepEqual(readAddress('', example), { kind: 'refused', reason });
   });

@@ -99,7 +99,7 @@ describe('npm run check', function () {
       return "import { valid } from 'semver';\nexport const planted = valid('1.0.0');\n";
     });
 
-    assert.match(said, /declared-packages: scripts\/planted\.ts → node_modules\/semver\//);
+    assert.match(said, /declared-packages: scripts\/planted\.ts → \S*node_modules\/semver\//);
   });
 
   it('refuses a declared command without a handler and names the command', () => {

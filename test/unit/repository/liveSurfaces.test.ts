@@ -5,31 +5,18 @@ import { filesOf } from './repositoryFiles.ts';
 
 /** Files with places that are still to be mended. */
 const notMended: readonly string[] = [
-  'test/e2e/boardByKeyboard.test.ts',
-  'test/e2e/boardCommands.test.ts',
-  'test/e2e/card.test.ts',
-  'test/e2e/cardTabs.test.ts',
-  'test/e2e/companyProxy.test.ts',
   'test/e2e/connecting.test.ts',
   'test/e2e/import.test.ts',
-  'test/e2e/keyPage.test.ts',
   'test/e2e/localService.test.ts',
-  'test/e2e/notes.test.ts',
   'test/e2e/notesLinks.test.ts',
-  'test/e2e/offline.test.ts',
   'test/e2e/sampleBoard.test.ts',
-  'test/e2e/trees.test.ts',
   'test/host/conflicts/noteConflicts.test.ts',
   'test/host/conflicts/noteMerge.test.ts',
   'test/host/features/operations.test.ts',
   'test/host/features/recordTools.test.ts',
-  'test/host/features/statistics.test.ts',
   'test/host/notes/noteFiles.test.ts',
   'test/host/notes/noteLinks.test.ts',
   'test/host/notes/noteLoss.test.ts',
-  'test/host/notes/noteRaces.test.ts',
-  'test/host/session/meetingLoop.test.ts',
-  'test/host/session/meetings.test.ts',
 ];
 
 const readOnce = (line: number): string =>

@@ -3,7 +3,7 @@ import * as ts from 'typescript';
 import type { RepositoryFile } from './repositoryFiles.ts';
 
 /** The longest that any file may be, in lines. */
-const longest = 250;
+const longest = 400;
 /** `activation/features.ts` only registers, so it stays shorter, in lines. */
 const longestEntry = 120;
 

@@ -10,17 +10,8 @@ export function Form() {
   const problems = preview?.problems ?? {};
   const hasProblem = problems.name !== undefined || problems.limit !== undefined;
   const refusedAt = (field: string) => (refusal?.field === field ? refusal.reason : undefined);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey);
-    const isEnter = event.key === 'Enter' && event.target instanceof HTMLInputElement;
-    if (!isSave && !isEnter) return;
-    event.preventDefault();
-    // The editor would save it once more.
-    event.stopPropagation();
-    saveForm();
-  };
   return (
-    <section aria-labelledby="change" onKeyDown={onKeyDown}>
+    <section aria-labelledby="change" onKeyDown={saveByKey}>
       <h2 id="change">Change</h2>
       <div class="form">
         <label for="name">Name</label>
@@ -69,6 +60,16 @@ export function Form() {
       </div>
     </section>
   );
+}
+
+function saveByKey(event: KeyboardEvent): void {
+  const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey);
+  const isEnter = event.key === 'Enter' && event.target instanceof HTMLInputElement;
+  if (!isSave && !isEnter) return;
+  event.preventDefault();
+  // The editor would save it once more.
+  event.stopPropagation();
+  saveForm();
 }
 
 interface PreviewProps {

@@ -37,7 +37,7 @@ export function keepFocus(page: RefObject<HTMLElement | null>): void {
     const isRowWanted = wasOnRow || isToFocus;
     if (!wasOnRow) page.current?.focus({ preventScroll: true });
     if (!isRowWanted) return;
-    // Nothing else may be drawn, and drawing gives the message the focus.
+    // The message gets the focus when it is drawn, and nothing else may be drawn now.
     focusRow(focusIndex.value);
     rowScroll.value?.redraw();
   };
