@@ -121,12 +121,18 @@ test('board and card pages by keyboard without losing the focus', async ({ journ
   await test.step('attaches a meeting from the menu', async () => {
     await press('Shift+F10', 'menu');
     const entry = page.browserPage.locator('.monaco-menu .action-item', { hasText: 'Attach Meeting to Card…' });
-    await entry.hover();
-    await expect(entry).toHaveClass(/\bfocused\b/);
+    const chosen = page.browserPage.locator('.monaco-menu .action-item.focused');
+    await entry.waitFor();
+    for (let name = ''; !name.startsWith('Attach Meeting'); name = await chosen.innerText()) {
+      await press('ArrowDown', 'menu');
+      await chosen.waitFor();
+    }
     await press('Enter', 'question');
     await page.browserPage.locator('.quick-input-widget:visible .monaco-list-row').nth(1).waitFor();
     await press('Enter', 'Lamplighter');
     await board.card('Lamplighter').locator('.result').waitFor();
+    await undo('Lamplighter', 'Undid: Attached');
+    await board.card('Lamplighter').locator('.result').waitFor({ state: 'detached' });
   });
 
   await test.step('archives a card and focuses the next one', async () => {

@@ -65,7 +65,7 @@ test('keys view and key page in two windows', async ({ journey }) => {
     await view.focus();
     await browserPage.keyboard.press('F2');
     await page.typeInput('The new name', 'Briefe');
-    await page.treeRow('Briefe').waitFor();
+    await view.describes('Briefe', /left/);
     await view.focus();
     await browserPage.keyboard.press('Control+z');
     await view.describes('Cover letters', /left/);

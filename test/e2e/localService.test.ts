@@ -50,7 +50,7 @@ test('local service in an untrusted workspace, with an agent', async ({ journey 
       const labels = await page.treeLabels();
       const groups = ['Overdue', 'Today'].filter((group) => labels.includes(group));
       const counts = await Promise.all(groups.map((group) => page.countOf(group)));
-      const due = String(counts.reduce((sum, count) => sum + count));
+      const due = String(counts.reduce((sum, count) => sum + count, 0));
       return browserPage.locator('.activitybar .badge-content', { hasText: wholeText(due) }).count();
     };
     await expect.poll(isCounted, { message: 'icons with the count of the tree' }).toBe(1);
