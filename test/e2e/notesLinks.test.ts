@@ -57,7 +57,7 @@ test('notes: links, search and reading offline', async ({ journey }) => {
     await editors.save();
     await editors.untilSaved();
     const text = await stored();
-    assert.match(text, /^Talk to \[Quartz call \(2\)\]\(Companies\/Quartz%20call%20%282%29\.md\) and \[/);
+    assert.match(text, /^Talk to \[Quartz call \(2\)\]\(Notes\/Quartz%20call%20%282%29~[\w=-]+\.note\) and \[/);
     assert.match(text, new RegExp(`\\]\\(Cards/[^)]+~${card.id}\\.card\\)\n$|\\]\\(Cards/[^)]+\\.card\\)\n$`));
   });
 
