@@ -113,7 +113,7 @@ test.describe('messages of a meeting', () => {
     around.mayQuote = false;
     await shown.hide();
     await shown.show();
-    await rows.first().focus();
+    await rows.first().click();
     await page.keyboard.press('q');
     // Requests of a page arrive in order, so the quote would have been asked for before the copy.
     await page.keyboard.press('Control+c');
