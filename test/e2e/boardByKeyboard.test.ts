@@ -143,15 +143,6 @@ test('board and card pages by keyboard without losing the focus', async ({ journ
     await board.card('Lamplighter').waitFor({ state: 'detached' });
   });
 
-  await test.step('asks before it archives a column by its menu', async () => {
-    const more = board.frame.getByRole('button', { name: 'More for Saved' });
-    await page.chooseMenuItem(() => more.click(), 'Archive All Cards of Column');
-    await expect(page.browserPage.locator('.monaco-dialog-box')).toContainText(/Archive all \d+ cards of "Saved"/);
-    await keyboard.press('Escape');
-    await expect(more).toBeFocused();
-    await board.card('Mate').focus();
-  });
-
   await test.step('returns from the palette', async () => {
     await press('F1', 'question');
     // While the palette still opens, the editor returns the focus only to the frame around the page.

@@ -123,7 +123,7 @@ test('notes: saving offline and conflicts over a reload', async ({ journey }) =>
     for (const scheme of ['jobdeck-note-conflict', 'jobdeck-note-merge']) await page.untilPageIsStored(scheme);
     await page.untilRemembered('jobdeck.window');
     await page.reload();
-    await editors.tab('↔ Yours').waitFor();
+    await page.browserPage.locator('.tab', { hasText: `${note.title}.md: Theirs` }).click();
     await editors.text.getByText('Mine.').waitFor();
     await untilStored(note, 'Theirs.\n');
     await untilStored(dogwood, `Theirs. ${dogwood.text}`);

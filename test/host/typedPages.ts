@@ -76,7 +76,11 @@ export async function actOnPage(uri: vscode.Uri, action: string, payload: object
 
 /** Opens a panel as the editor restores it after a reload, with what its page persisted. */
 export async function restorePanel(view: string, persisted: unknown): Promise<void> {
-  const panel = vscode.window.createWebviewPanel(view, 'Restored', vscode.ViewColumn.One);
+  const panel = vscode.window.createWebviewPanel(view, 'Restored', vscode.ViewColumn.One, { enableScripts: true });
+  // A panel that is closed before the editor has drawn it leaves an editor that cannot be closed.
+  const drawn = new Promise((resolve) => panel.webview.onDidReceiveMessage(resolve));
+  panel.webview.html = '<script>acquireVsCodeApi().postMessage("drawn")</script>';
+  await drawn;
   await (serializers.get(view) ?? assert.fail(`${view} is not registered`)).deserializeWebviewPanel(panel, persisted);
 }
 

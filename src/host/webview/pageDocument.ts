@@ -55,6 +55,7 @@ class PageDocument implements EditablePage {
   /** The editor shows the page as unsaved. */
   #isMarked: boolean;
   #isUnmarking = false;
+  #isRequested = false;
   #saves = 0;
 
   constructor(needs: PageDocumentNeeds) {
@@ -82,6 +83,9 @@ class PageDocument implements EditablePage {
       this.#isMarked = false;
       return;
     }
+    // Half of an input must not be sent, and the editor does not say whether it saves by itself.
+    if (!this.#isRequested && savesAfterDelay())
+      throw new Error('Auto save does not save this page. Choose Save or Revert on the page.');
     // Input that came while the mark was being removed must not be sent.
     if (isUnmarking) throw new vscode.CancellationError();
     this.#saves += 1;
@@ -98,10 +102,13 @@ class PageDocument implements EditablePage {
   }
 
   async requestSave(): Promise<void> {
+    this.#isRequested = true;
     try {
       await vscode.workspace.save(this.uri);
     } catch {
       // It was shown already.
+    } finally {
+      this.#isRequested = false;
     }
   }
 
@@ -147,6 +154,8 @@ class PageDocument implements EditablePage {
     if (isUnmarked && this.#needs.input.isDirty) this.#updateMark();
   }
 }
+
+const savesAfterDelay = (): boolean => vscode.workspace.getConfiguration('files').get('autoSave') === 'afterDelay';
 
 async function readBackup(id: string): Promise<string | undefined> {
   try {
