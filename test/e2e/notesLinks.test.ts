@@ -84,8 +84,6 @@ test('notes: links, search and reading offline', async ({ journey }) => {
     await page.runCommand('Markdown: Open Preview');
     const preview = await previewOf(page.browserPage, 'Talk to');
     await preview.getByRole('link', { name: 'Quartz call (2)' }).click();
-    await previewOf(page.browserPage, 'They pay a quartz salary.');
-    await page.runCommand('Markdown: Open Source File');
     await editors.tab('Quartz call (2).md').waitFor();
     await editors.text.getByText('They pay a quartz salary.').waitFor();
   });
