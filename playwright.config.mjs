@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-import { testOutput } from './scripts/setup/places.mjs';
+import { root, testOutput } from './scripts/setup/places.mjs';
 import { testTimeoutMs, waitTimeoutMs } from './test/fixtures/waiting.ts';
 
 /** @type {import('@playwright/test').ReporterDescription[]} */
@@ -10,9 +10,17 @@ const tally = process.env.JOBDECK_TEST_TALLY
   ? [[path.join(import.meta.dirname, 'scripts/test/playwrightTally.cjs')]]
   : [];
 
+/** Pictures and documents of each moment would cost a fifth of the time. What was done and the last picture stay. */
+const trace = /** @type {const} */ ({ mode: 'retain-on-failure', screenshots: false, snapshots: false });
+
 export default defineConfig({
   projects: [
-    { name: 'page', testDir: 'test/page' },
+    {
+      name: 'page',
+      testDir: 'test/page',
+      // A trace takes an eighth of the processor time of a page test. The second run of a failed test writes one.
+      use: { trace: testOutput === path.join(root, 'out') ? 'off' : trace },
+    },
     {
       name: 'e2e',
       testDir: 'test/e2e',
@@ -36,8 +44,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1100, height: 800 },
     actionTimeout: waitTimeoutMs,
-    // Pictures and documents of each moment would cost a fifth of the time. What was done and the last picture stay.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    trace,
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM === undefined ? {} : { executablePath: process.env.CHROMIUM }),
