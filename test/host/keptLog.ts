@@ -1,5 +1,8 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import * as vscode from 'vscode';
+
+import { until } from './editor.ts';
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error'] as const;
 
@@ -21,3 +24,10 @@ export function keepLogs(file: string): void {
     return channel;
   }) as typeof createOutputChannel;
 }
+
+/** Waits until the messages that `keepLogs` has kept contain all texts. */
+export const untilLogged = (what: string, ...texts: readonly string[]): Promise<true> =>
+  until(what, () => {
+    const kept = readFileSync(path.join(process.env['JOBDECK_TEST_FOLDER'] ?? '', 'channels.log'), 'utf8');
+    return texts.every((text) => kept.includes(text)) ? true : undefined;
+  });

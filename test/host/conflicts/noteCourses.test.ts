@@ -7,7 +7,7 @@ import { closeAll, OtherClient } from '../notes.ts';
 import { Course } from './noteCourses/course.ts';
 import { steps } from './noteCourses/steps.ts';
 
-const count = Number(process.env['JOBDECK_TEST_COURSES'] ?? 4);
+const count = Number(process.env['JOBDECK_TEST_COURSES'] ?? 2);
 const first = Number(process.env['JOBDECK_TEST_FIRST_COURSE'] ?? 1);
 const seed = Number(process.env['JOBDECK_SEED'] ?? 20_261_122);
 

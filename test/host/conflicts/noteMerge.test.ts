@@ -163,7 +163,7 @@ describe('three-way merge with auto save', () => {
 
   it('writes nothing when reopened while it opens', async () => {
     const { note, document } = await inConflict('Reopened');
-    for (let times = 0; times < 5; times += 1) {
+    for (let times = 0; times < 2; times += 1) {
       await run('jobdeck.note.merge', document.uri);
       await until('the tab of the merge', () => mergeResults()[0]);
       await run('workbench.action.revertAndCloseActiveEditor');

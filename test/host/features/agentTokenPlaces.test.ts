@@ -64,7 +64,6 @@ describe("the agents' token", () => {
     assert.match(messages.join(), /Jobdeck is set up in .*Copilot CLI, .*This workspace/);
     assert.match(readFileSync(cursor, 'utf8'), /\$\{env:SERVICE_API_TOKEN\}/);
     assert.ok(existsSync(`${cursor}.jobdeck-backup`));
-    assertNowhere();
     await run('jobdeck.agents.showOverview');
     await run('jobdeck.agents.installSkill', [all, ending('.gemini/skills')]);
     rmSync(path.join(homedir(), '.gemini/skills'), { recursive: true });

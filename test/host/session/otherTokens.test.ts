@@ -8,10 +8,11 @@ import { dayIn } from '../../../src/base/expiryDay.ts';
 import { permissions } from '../../../src/base/permission.ts';
 import { noteUri } from '../../../src/features/notes/files/address.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
-import { filesWith } from '../../fixtures/filesWith.ts';
+import { filesWith, filesWithAny } from '../../fixtures/filesWith.ts';
 import { newToken, overRest } from '../../service/calls.ts';
 import { inDialogs, type Said } from '../dialogs.ts';
 import { typing, until } from '../editor.ts';
+import { untilLogged } from '../keptLog.ts';
 import { permissionsText } from '../localToken.ts';
 import { closeAll, type } from '../notes.ts';
 import type { Pick } from '../playedInputs.ts';
@@ -57,8 +58,16 @@ async function untilSaid(
 describe('additional tokens', () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-hosted-'));
   const userFolder = process.env['JOBDECK_TEST_FOLDER'] ?? assert.fail('JOBDECK_TEST_FOLDER is not set');
+  const storage = path.join(userFolder, 'data/User/globalStorage/jobdeck.jobdeck');
   let hosted: LocalService;
   let reader: string;
+
+  /** Waits until a file of this folder of Jobdeck's storage contains the text. */
+  const untilStored = (folder: string, text: string) =>
+    until(`${text} in ${folder}`, () => {
+      const place = path.join(storage, folder);
+      return existsSync(place) && filesWith(place, text).length > 0 ? true : undefined;
+    });
 
   /** Connects to the hosted tracker with a token that expires in 90 days, and returns the messages shown. */
   const connect = (typed: readonly string[], ...picks: Pick[]) =>
@@ -119,17 +128,16 @@ describe('additional tokens', () => {
     await run('jobdeck.diagnose.run');
     const diagnosis = await diagnosisText();
     assert.match(diagnosis, /Permissions|permissions/);
-    const kept = (what: string, ...texts: string[]) =>
-      until(what, () => (filesWith(userFolder, ...texts).length > 0 ? true : undefined));
-    await kept('a log of the keys that were read', 'listKeys: 200 in');
-    await kept('the board in the cache', title);
+    await untilLogged('a log of the keys that were read', 'listKeys: 200 in');
+    await untilStored('cache', title);
     // VS Code stores changes of a window after a few seconds.
     const definition = `"authority":"127.0.0.1:${hosted.port}"},"headers":`;
-    await kept('the MCP server in the workspace storage', 'mcp.extCachedServers', definition);
-    for (const secret of [hosted.token, reader, hosted.managementKey, 'canary-no-token']) {
-      assert.ok(!diagnosis.includes(secret));
-      assert.deepEqual(filesWith(userFolder, secret), []);
-    }
+    await until('the MCP server in the workspace storage', () =>
+      filesWith(userFolder, 'mcp.extCachedServers', definition).length > 0 ? true : undefined,
+    );
+    const secrets = [hosted.token, reader, hosted.managementKey, 'canary-no-token'];
+    for (const secret of secrets) assert.ok(!diagnosis.includes(secret));
+    assert.deepEqual(filesWithAny(userFolder, secrets), []);
   });
 
   it('returns agents to the editor token on removal', async () => {
@@ -165,27 +173,22 @@ describe('additional tokens', () => {
   });
 
   it('deletes tokens and cached data on confirmed sign-out', async () => {
-    const storage = path.join(userFolder, 'data/User/globalStorage/jobdeck.jobdeck');
     const text = 'What an unsaved note is based on';
-    // The requests of the tests before would use up the budget of the same token, and this one would wait for the next minute.
+    // The requests of the tests before would use up the budget of the same tokens, and this one would wait for the next minute.
     const { secret } = await newToken(hosted, { permissions });
+    const { secret: ofAgents } = await newToken(hosted, { permissions: ['tracker:read'] });
     await connect([hosted.trackerUrl, secret]);
-    await inDialogs({ picks: [first] }, () => typing([reader], () => run('jobdeck.agent.setToken')));
+    await inDialogs({ picks: [first] }, () => typing([ofAgents], () => run('jobdeck.agent.setToken')));
     const note = await overRest(hosted, 'create_note', { title: 'Kept', text });
     const uri = noteUri(`127.0.0.1-${hosted.port}`, note, '/Kept.md');
     await type(await vscode.window.showTextDocument(uri), 'More. ');
     await run('jobdeck.board.refresh');
-    const kept = (what: string, part: string) =>
-      until(what, () =>
-        existsSync(path.join(storage, part)) && filesWith(path.join(storage, part), what).length > 0 ? true : undefined,
-      );
-    await kept(text, 'drafts');
-    await kept('Known to the cache of the hosted tracker', 'cache');
+    await untilStored('drafts', text);
+    await untilStored('cache', 'Known to the cache of the hosted tracker');
     assert.deepEqual(openToOthers(storage), []);
     const { messages } = await inDialogs({ presses: true }, () => run('jobdeck.session.signOut'));
     assert.match(messages.join('\n'), /the token for http.*the token of its agents.*cached.*notes with unsaved/s);
-    for (const what of [text, 'Known to the cache of the hosted tracker'])
-      assert.deepEqual(filesWith(storage, what), []);
+    assert.deepEqual(filesWithAny(storage, [text, 'Known to the cache of the hosted tracker']), []);
     await closeAll();
     await vscode.workspace
       .getConfiguration()

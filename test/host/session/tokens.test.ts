@@ -8,11 +8,12 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
-import { filesWith } from '../../fixtures/filesWith.ts';
+import { filesWith, filesWithAny } from '../../fixtures/filesWith.ts';
 import { overRest } from '../../service/calls.ts';
 import { recordContextKeys } from '../contextKeys.ts';
 import { inDialogs } from '../dialogs.ts';
 import { typing, until, untilEqual } from '../editor.ts';
+import { untilLogged } from '../keptLog.ts';
 import { callStartedTool } from '../tools.ts';
 
 const baseUrl = 'jobdeck.tracker.baseUrl';
@@ -73,9 +74,7 @@ describe('token', () => {
     try {
       const said = await saidBy('jobdeck.session.connect', [`http://127.0.0.1:${port}`, token]);
       assert.match(said, /Bad \(redacted\)\./);
-      await until('the refusal in the log', () =>
-        filesWith(userFolder, 'Connecting to the tracker', 'Bad (redacted)').length > 0 ? true : undefined,
-      );
+      await untilLogged('the refusal in the log', 'Connecting to the tracker', 'Bad (redacted)');
     } finally {
       server.close();
     }
@@ -94,12 +93,12 @@ describe('token', () => {
       (await callStartedTool('tracker_get_board', {}))?.includes(title) ? true : undefined,
     );
 
-    const kept = (what: string, ...texts: string[]) =>
-      until(what, () => (filesWith(userFolder, ...texts).length > 0 ? true : undefined));
-    await kept('a log of each request', 'Jobdeck debug tracker_get_board: 200 in');
+    await untilLogged('a log of each request', 'Jobdeck debug tracker_get_board: 200 in');
     const definition = `"authority":"127.0.0.1:${hosted.port}"},"headers":`;
-    await kept('the MCP server in the workspace storage', 'mcp.extCachedServers', definition);
+    await until('the MCP server in the workspace storage', () =>
+      filesWith(userFolder, 'mcp.extCachedServers', definition).length > 0 ? true : undefined,
+    );
     // What is stored of a window at all has been stored by now, of the tests before too.
-    for (const secret of [hosted.token, canary, 'echoed+7d20']) assert.deepEqual(filesWith(userFolder, secret), []);
+    assert.deepEqual(filesWithAny(userFolder, [hosted.token, canary, 'echoed+7d20']), []);
   });
 });
