@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
 
 import { definitionUrl } from '../../base/agentObstacles.ts';
+import type { Clock } from '../../base/clock.ts';
 import { sha256 } from '../../base/hashes.ts';
 import { registerMcpServers } from '../../host/lazy/mcpServers.ts';
+import { log } from '../../host/log.ts';
+import { ownExtension } from '../../host/ownExtension.ts';
 import type { AgentToken } from '../../store/session/agentToken.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
-import type { Connection, SessionStore } from '../../store/session/session.ts';
+import { accountOf, type Connection, type SessionStore } from '../../store/session/session.ts';
 import { agentsEnabled, onDidSwitchAgents } from './agentSwitch.ts';
 import { allowedConnection } from './allowedConnection.ts';
 import type { McpRelay } from './mcpRelay.ts';
@@ -21,7 +24,10 @@ export interface McpServerNeeds {
   readonly askConsent: (account: string) => Promise<boolean>;
   readonly relay: Pick<McpRelay, 'grant'>;
   readonly showFailure: (error: unknown, isOwnToken: boolean) => Promise<unknown>;
+  readonly clock: Clock;
 }
+
+const label = 'Jobdeck';
 
 /**
  * Publishes the tracker's MCP endpoint to the editor's agents. The editor stores what `provideMcpServerDefinitions` returns in workspace
@@ -32,10 +38,14 @@ export function registerMcpServer(needs: McpServerNeeds): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   // An ended subscription hides all tools, and the editor caches that until the version changes.
   let renewals = 0;
+  const starts: Starts = { count: 0, isStarted: false };
   const subscriptions = [
     onDidSwitchAgents(() => changed.fire()),
     session.onDidChange(() => changed.fire()),
-    agentToken.onDidChange(() => changed.fire()),
+    agentToken.onDidChange(() => {
+      changed.fire();
+      restart(needs, starts).catch((error) => log.warn(`The MCP server was not started again: ${error}`));
+    }),
     permissions.onDidRenew(() => {
       renewals += 1;
       changed.fire();
@@ -54,7 +64,12 @@ export function registerMcpServer(needs: McpServerNeeds): vscode.Disposable {
       if (state.kind === 'local') return [await definition(definitionUrl(undefined), parts)];
       return [await definition(definitionUrl(state.baseUrl), [...parts, state.baseUrl, state.account])];
     },
-    resolveMcpServerDefinition: (server: vscode.McpHttpServerDefinition) => resolve(needs, server),
+    resolveMcpServerDefinition: async (server: vscode.McpHttpServerDefinition) => {
+      starts.count += 1;
+      const resolved = await resolve(needs, server);
+      starts.isStarted = resolved !== undefined;
+      return resolved;
+    },
   });
   return vscode.Disposable.from(
     provider,
@@ -63,6 +78,36 @@ export function registerMcpServer(needs: McpServerNeeds): vscode.Disposable {
       for (const subscription of subscriptions) subscription.dispose();
     }),
   );
+}
+
+/** Starts of the server in this window; `isStarted` is whether the last one succeeded. */
+interface Starts {
+  count: number;
+  isStarted: boolean;
+}
+
+const retryMs = 250;
+const maxRestartMs = 10_000;
+
+/**
+ * Starts the server again after a new token of the agents' own. The editor stops a server whose definition changed some time after the event,
+ * goes on listing its former tools, and starts it only with the next message of a chat. A start of a server that still runs does nothing, so
+ * it is repeated until the new definition is resolved. Without an own token the next start asks the user, so that is left to an agent.
+ */
+async function restart({ session, agentToken, clock }: McpServerNeeds, starts: Starts): Promise<void> {
+  const { state } = session;
+  if (!starts.isStarted || state === undefined || (await agentToken.read(state)) === undefined) return;
+  const before = starts.count;
+  const end = clock.now() + maxRestartMs;
+  while (
+    starts.count === before &&
+    agentsEnabled() &&
+    accountOf(session.state) === accountOf(state) &&
+    clock.now() < end
+  ) {
+    await vscode.commands.executeCommand('workbench.mcp.startServer', `${ownExtension().id}/${label}`);
+    await new Promise<void>((done) => void clock.after(retryMs, done));
+  }
 }
 
 /** Undefined does not start the server. */
@@ -93,5 +138,5 @@ async function resolve(
 async function definition(endpoint: string, parts: readonly unknown[]): Promise<vscode.McpHttpServerDefinition> {
   // Truncated, too short to recover the token from.
   const version = await sha256(JSON.stringify(parts), 4);
-  return new vscode.McpHttpServerDefinition('Jobdeck', vscode.Uri.parse(endpoint), {}, version);
+  return new vscode.McpHttpServerDefinition(label, vscode.Uri.parse(endpoint), {}, version);
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { systemClock } from '../../base/clock.ts';
 import { ServiceError } from '../../base/errors.ts';
 import type { RecordTabs } from '../../base/openRecord.ts';
 import type { Permission } from '../../base/permission.ts';
@@ -78,6 +79,7 @@ export function registerAgent(needs: AgentNeeds): vscode.Disposable {
       askConsent: (account) => consent.askAtStart(account),
       relay,
       showFailure,
+      clock: systemClock,
     }),
     relay,
     registerKeyTools(needs, consent),

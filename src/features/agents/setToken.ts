@@ -125,14 +125,13 @@ async function store(
   await endConsent(inUse.account);
 }
 
-/** The editor stops a running MCP server when its definition changes, and starts it again on the next use. */
 async function notifyStored(
   { permissionsAt }: SetTokenNeeds,
   connection: AccountConnection,
   until: string,
 ): Promise<void> {
   const allowed = await allowing(permissionsAt(connection));
-  const message = `Agents now use a token of their own${until}${allowed}. Their MCP server restarts with it.`;
+  const message = `Agents now use a token of their own${until}${allowed}. A running MCP server restarts with it.`;
   const url = definitionUrl(connection.account === localAccount ? undefined : connection.baseUrl);
   const obstacles = agentObstacles(editorValue, url);
   if (obstacles.length === 0) notify(message);

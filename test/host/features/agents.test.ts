@@ -96,7 +96,7 @@ describe('MCP tools', () => {
     const { messages } = await set();
     assert.match(
       messages.join('\n'),
-      /token of their own until 20.*Read contexts\. Their MCP server restarts with it/s,
+      /token of their own until 20.*Read contexts\. A running MCP server restarts with it/s,
     );
     await until('only tools that read', async () =>
       (await isOffered('tracker_get_board')()) && !toolNames().includes('tracker_move_card') ? true : undefined,
@@ -108,6 +108,18 @@ describe('MCP tools', () => {
     );
     assert.ok(isAsked(await removeAgentToken()));
     assert.equal(Number(await tokens()), before);
+  });
+
+  it('restarts a running server with a new token', async () => {
+    await startMcpServer();
+    const create: Pick = (rows) => rows.find(({ label }) => label.endsWith('Create a Read-Only Token'));
+    await inDialogs({ picks: [create] }, () => vscode.commands.executeCommand('jobdeck.agent.setToken'));
+    // The editor would list the tools of the former token until somebody starts the server.
+    await until('only tools that read', () =>
+      toolNames().includes('tracker_get_board') && !toolNames().includes('tracker_move_card') ? true : undefined,
+    );
+    assert.match(await callTool('tracker_get_board', {}), /"columns"/);
+    await removeAgentToken();
   });
 
   it('says in its own words that the token was revoked', async () => {
