@@ -101,13 +101,15 @@ test('board and card pages by keyboard without losing the focus', async ({ journ
     await board.column('Saved').getByText('Lamplighter').waitFor();
   });
 
-  await test.step('sets a reminder in two steps', async () => {
+  await test.step('sets a reminder in two steps and undoes it', async () => {
     await ask('r', 'Tomorrow');
     await type('Tomorrow');
     await ask('Enter', 'What to do');
     await type('Call');
     await press('Enter', 'Lamplighter');
     await board.card('Lamplighter').getByText('Tomorrow').waitFor();
+    await undo('Lamplighter', 'Undid: Added the reminder');
+    await board.card('Lamplighter').getByText('Tomorrow').waitFor({ state: 'detached' });
   });
 
   await test.step('edits a title and undoes it', async () => {
