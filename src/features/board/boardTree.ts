@@ -74,7 +74,7 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
     drag: dragNodes({
       board,
       mayEdit: () => permissions.may('tracker:edit'),
-      orderColumns: (ids) => withRetry('Moving a column', () => columns.reorder(ids)),
+      orderColumns: (ids, movedId) => withRetry('Moving a column', () => columns.reorder(ids, movedId)),
     }),
   });
 

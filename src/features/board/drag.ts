@@ -10,7 +10,7 @@ const mime = draggedItems('jobdeck.board');
 export interface DragNeeds {
   readonly board: BoardStore;
   readonly mayEdit: () => boolean;
-  readonly orderColumns: (columnIds: readonly string[]) => Promise<void>;
+  readonly orderColumns: (columnIds: readonly string[], movedId: string | undefined) => Promise<void>;
 }
 
 /** Dragging inside the tree, if the token may edit. Trees cannot be dragged by keyboard, so "Move Card…" and "Move Column…" do the same. */
@@ -28,7 +28,7 @@ export function dragNodes({ board, mayEdit, orderColumns }: DragNeeds): NonNulla
       const [cards, columns] = [idsIn(dragged, 'cards'), idsIn(dragged, 'columns')];
       if (cards.length > 0) return moveCards(board, planDrop(board.board, cards, target));
       const order = planOrder(board.board, columns, target);
-      if (order !== undefined) await orderColumns(order);
+      if (order !== undefined) await orderColumns(order, columns.length === 1 ? columns[0] : undefined);
     },
   };
 }

@@ -11,7 +11,12 @@ export type PendingChange =
   | { readonly kind: 'updateColumn'; readonly columnId: string; readonly title: string; readonly color: string | null }
   | { readonly kind: 'removeColumn'; readonly columnId: string }
   | { readonly kind: 'clearColumn'; readonly columnId: string }
-  | { readonly kind: 'orderColumns'; readonly columnIds: readonly string[] }
+  | {
+      readonly kind: 'orderColumns';
+      readonly columnIds: readonly string[];
+      /** The column that was moved, which the orders alone do not tell of two neighbours; undefined for several. */
+      readonly movedId?: string | undefined;
+    }
   | { readonly kind: 'addColumn'; readonly column: Column; readonly key: string }
   | { readonly kind: 'undo'; readonly changes: readonly PendingChange[] };
 

@@ -46,9 +46,9 @@ export class ColumnStore {
     });
   }
 
-  /** `columnIds` must name each column once. */
-  async reorder(columnIds: readonly string[]): Promise<void> {
-    await this.#board.write({ kind: 'orderColumns', columnIds }, async () => {
+  /** `columnIds` must name each column once. `movedId` is the column by which the step is named. */
+  async reorder(columnIds: readonly string[], movedId?: string): Promise<void> {
+    await this.#board.write({ kind: 'orderColumns', columnIds, movedId }, async () => {
       const { items } = await this.#tracker.tracker_reorder_columns({ columnIds: [...columnIds] });
       return { apply: (board) => replaceColumns(board, items) };
     });

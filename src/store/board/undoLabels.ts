@@ -1,6 +1,6 @@
 import { shortText } from '../../base/shortText.ts';
 import type { Board, Card, Column } from '../../contract/tracker/board.ts';
-import { columnsOf, type PendingChange } from './boardView.ts';
+import type { PendingChange } from './boardView.ts';
 import type { Created } from './boardWrite.ts';
 import { type CardEdit, type CardField, isSame } from './cardEdit.ts';
 
@@ -29,7 +29,9 @@ export function labelOf(change: PendingChange, board: Board | undefined, card: C
     case 'updateColumn':
       return updateLabel(change, column(change.columnId));
     case 'orderColumns':
-      return orderLabel(change.columnIds, board);
+      return change.movedId === undefined
+        ? 'Reordered the columns'
+        : `Moved the column ${named(column(change.movedId)?.title, 'without a name')}`;
     case 'removeColumn':
       return `Deleted the column ${named(column(change.columnId)?.title, 'without a name')}`;
     case 'clearColumn':
@@ -111,18 +113,6 @@ function updateLabel({ title }: { readonly title: string }, column: Column | und
   return column !== undefined && column.title !== title
     ? `Renamed the column ${before} to ${named(title, 'nothing')}`
     : `Changed the color of the column ${before}`;
-}
-
-function orderLabel(after: readonly string[], board: Board | undefined): string {
-  const before = board === undefined ? [] : columnsOf(board);
-  const ids = before.map(({ id }) => id);
-  const moved = before.find(({ id }) =>
-    isSame(
-      ids.filter((other) => other !== id),
-      after.filter((other) => other !== id),
-    ),
-  );
-  return moved === undefined ? 'Reordered the columns' : `Moved the column ${named(moved.title, 'without a name')}`;
 }
 
 const difference = (before: readonly string[], after: readonly string[]): [readonly string[], readonly string[]] => [

@@ -33,7 +33,7 @@ async function opened(over: Partial<BoardPageNeeds> = {}) {
   const model = new BoardPageModel(
     {
       board,
-      columns: { reorder: async (ids) => void ran.push(`reorder ${ids.join(' ')}`) },
+      columns: { reorder: async (ids, moved) => void ran.push(`reorder ${moved} in ${ids.join(' ')}`) },
       undo: {
         next: undefined,
         onDidChange: around.event,
@@ -242,6 +242,6 @@ describe('BoardPageModel', () => {
   it('reorders all columns to move one', async () => {
     const { model, ran } = await opened();
     await model.actions.reorder({ columnId: 'offer', position: 0 });
-    assert.deepEqual(ran, ['reorder offer saved applied']);
+    assert.deepEqual(ran, ['reorder offer in offer saved applied']);
   });
 });
