@@ -18,7 +18,6 @@ export interface NewCardNeeds {
 export async function createCard(needs: NewCardNeeds): Promise<Card | undefined> {
   const { board, draft, ask, openCard } = needs;
   const account = board.accountGuard();
-  if (board.board?.initialized === false) await board.initialize();
   const known = cardWith(board, draft.url);
   if (known !== undefined) {
     const choice = await offer(`"${known.title}" has this address already.`, 'Open It', 'Create Another');
@@ -26,8 +25,10 @@ export async function createCard(needs: NewCardNeeds): Promise<Card | undefined>
     if (choice !== 'Create Another') return undefined;
   }
   const pickColumn = () => pick('Where does the new card go?', columnChoices(board.board), 'Create Card');
-  const columnId = needs.columnId ?? (ask === 'all' ? await pickColumn() : undefined);
-  if (columnId === undefined && ask === 'all') return undefined;
+  const isNew = board.board?.initialized === false;
+  const isColumnAsked = ask === 'all' && !isNew && needs.columnId === undefined;
+  const columnId = isColumnAsked ? await pickColumn() : needs.columnId;
+  if (columnId === undefined && isColumnAsked) return undefined;
   const column = board.board?.columns.find(({ id }) => id === columnId)?.title;
   const asked = await askTexts(draft, ask, column);
   if (asked === undefined) return undefined;

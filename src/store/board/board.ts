@@ -111,9 +111,16 @@ export class BoardStore implements Disposable {
     );
   }
 
-  /** Shows the card at once. The key must be the same for all attempts of one user action, so that the card is added once. */
+  /**
+   * Shows the card at once, on a board that is initialized for it if need be. The key must be the same for all attempts of one user action,
+   * so that the card is added once.
+   */
   async createCard(input: CardInput, idempotencyKey: string): Promise<Card> {
     const account = this.accountGuard();
+    if (this.board?.initialized === false) {
+      await this.initialize();
+      account.assertInUse();
+    }
     const mayRepeat = this.#uncertain.mayRepeat(idempotencyKey);
     const creation = creationOf(input, idempotencyKey, this.board);
     const isOrderUnknown = this.#overlaps.watch();

@@ -134,6 +134,18 @@ describe('BoardStore', () => {
     assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: [], offer: ['n'] });
   });
 
+  it('initializes the board with its first card', async () => {
+    const board = boardOf({ saved: [] });
+    const tracker = new FakeTracker({ ...board, columns: [], initialized: false });
+    const store = new BoardStore(tracker);
+    await store.refresh();
+    tracker.board = board;
+    await store.createCard({ title: 'new', columnId: 'saved' }, 'key');
+    await store.createCard({ title: 'next', columnId: 'saved' }, 'other key');
+    assert.deepEqual(tracker.sent, ['read', 'initialize', 'create', 'create']);
+    assert.deepEqual(stagesOf(store.board), { saved: ['new', 'next'] });
+  });
+
   it('shows a card while it is created', async () => {
     const { tracker, store } = await opened();
     tracker.holding = true;
