@@ -95,6 +95,9 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
   const subscriptions = [
     reminders.onDidChange(showDue),
     board.serverState.onDidForget(() => preferences.hideCards()),
+    board.onDidCreate(({ kind }) => {
+      if (kind === 'card') contextKeys.set('jobdeck.cardCreated', true);
+    }),
     ...[board, preferences, session].map((each) => each.onDidChange(show)),
   ];
   const dispose = () => {

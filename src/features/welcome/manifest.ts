@@ -34,13 +34,13 @@ export const welcomeManifest = manifest({
           description:
             'The board works at once: a local service keeps everything on this machine. Sample data shows what a job search looks like; **Remove Sample Data** deletes it.\n[Open Board](command:jobdeck.board.open)\n[Try with Sample Data](command:jobdeck.sample.add)',
           commands: ['jobdeck.board.open'],
-          states: ['jobdeck.sample == added'],
+          states: ['jobdeck.sample == added', 'activeWebviewPanelId == jobdeck.boardPage'],
         }),
         card: step('card', 'A card that was made from a link', {
           title: 'Create your first card',
           description:
             'Copy the address of a job post and paste it on the board. Company and title are taken from the address where it names them.\n[Paste a Job Link](command:jobdeck.card.createFromClipboard)\n[Create Card…](command:jobdeck.card.create)\nA spreadsheet of applications becomes cards too; [a sample](command:jobdeck.import.saveSample) shows which columns are understood.\n[Import Cards…](command:jobdeck.import.open)',
-          commands: ['jobdeck.card.createFromClipboard', 'jobdeck.card.create', 'jobdeck.import.open'],
+          states: ['jobdeck.sample == occupied', 'jobdeck.cardCreated'],
         }),
         notes: step('notes', 'A note in the editor, with a switch for RAG', {
           title: 'Write notes for interviews',

@@ -11,11 +11,16 @@ describe('walkthrough', () => {
 
   it('completes a step by its outcome, not by a question', () => {
     assert.deepEqual(
-      [steps.connect, steps.notes, steps.board].map(({ completionEvents }) => completionEvents),
+      [steps.connect, steps.notes, steps.board, steps.card].map(({ completionEvents }) => completionEvents),
       [
         ['onContext:jobdeck.connected'],
         ['onContext:jobdeck.notes == ready'],
-        ['onContext:jobdeck.sample == added', 'onCommand:jobdeck.board.open'],
+        [
+          'onContext:jobdeck.sample == added',
+          'onContext:activeWebviewPanelId == jobdeck.boardPage',
+          'onCommand:jobdeck.board.open',
+        ],
+        ['onContext:jobdeck.sample == occupied', 'onContext:jobdeck.cardCreated'],
       ],
     );
   });
