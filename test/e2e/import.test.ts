@@ -19,7 +19,7 @@ test('first minute: sample data, a pasted job link and a spreadsheet', async ({ 
 
   await test.step('adds sample data and removes it without a trace', async () => {
     await board.getByRole('button', { name: 'Try with Sample Data' }).click();
-    await board.getByText('These are sample applications.').waitFor();
+    await board.getByText('The sample data is on this board.').waitFor();
     await page.treeRow('Saved').waitFor();
     await page.closeNotifications();
     await board.getByRole('button', { name: 'Remove Sample Data' }).click();

@@ -89,7 +89,7 @@ test.describe('first minute of a board', () => {
     around.sampleState = 'added';
     await stores.board.refresh();
     const shown = await showPage(kind);
-    await expect(page.getByText('These are sample applications.')).toBeVisible();
+    await expect(page.getByText('The sample data is on this board.')).toBeVisible();
     await page.getByRole('button', { name: 'Remove Sample Data' }).click();
     await expect.poll(() => around.ran, { message: 'the commands' }).toEqual(['jobdeck.sample.remove']);
     for (const theme of themeNames) {

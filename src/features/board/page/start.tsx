@@ -64,7 +64,7 @@ export function Start({ hasBoard, canAddSample, canConnect }: StartProps) {
 export function SampleNote() {
   return (
     <p class="note sample">
-      These are sample applications. <Button onPress={run('jobdeck.sample.remove')}>Remove Sample Data</Button>
+      The sample data is on this board. <Button onPress={run('jobdeck.sample.remove')}>Remove Sample Data</Button>
     </p>
   );
 }
