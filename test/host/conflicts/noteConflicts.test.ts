@@ -81,13 +81,28 @@ describe('note conflict', () => {
     assert.equal((await other.read(note.id)).text, 'theirs and mine on base');
   });
 
-  it('asks on Save Merged Version if nothing is merged', async () => {
+  it('asks on Save Merged Version about what it leaves out', async () => {
     const { note, document } = await inConflict('Not merged');
     const { messages } = await inDialogs({}, () => run('saveMerged', document));
-    assert.match(messages.join(), /taken nothing over from theirs/);
+    assert.match(messages.join(), /This leaves out 1 paragraph of theirs: "theirs"/);
     assert.equal((await other.read(note.id)).text, 'theirs');
     await inDialogs({ presses: true }, () => run('saveMerged', document));
     assert.equal((await other.read(note.id)).text, 'mine on base');
+  });
+
+  it('starts Save Merged Version from the automatic merge, with undo', async () => {
+    const note = await other.create({ title: 'Merged in part', text: 'one\n\ntwo\n' });
+    const { document } = await openNote(note);
+    await typeAtStart(document, 'mine ');
+    await other.update({ noteId: note.id, text: 'their one\n\ntwo\nlast\n' });
+    await inDialogs({ presses: true }, async () => {
+      assert.equal(await document.save(), false);
+      await untilEqual('their text', leftText, 'their one\n\ntwo\nlast\n');
+      await run('saveMerged', document);
+    });
+    assert.equal((await other.read(note.id)).text, 'mine one\n\ntwo\nlast\n');
+    await vscode.commands.executeCommand('undo');
+    await untilEqual('the typed text', () => document.getText(), 'mine one\n\ntwo\n');
   });
 
   it('saves later edits on Keep My Version', async () => {

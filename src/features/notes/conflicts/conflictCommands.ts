@@ -7,11 +7,13 @@ import { activeUri } from '../commandArguments.ts';
 import type { NoteAddresses } from '../files/noteAddresses.ts';
 import type { notesManifest } from '../manifest.ts';
 import { canMerge, completeMerge, openMergeEditor } from '../merges/mergeEditor.ts';
-import type { Merges } from '../merges/merges.ts';
+import { type Merges, replaceText } from '../merges/merges.ts';
 import { closeComparison, openComparison, showNote } from './comparison.ts';
 import { sideOf } from './conflictFiles.ts';
 import type { Conflict, Conflicts } from './conflicts.ts';
-import type { MergeBases } from './mergeBases.ts';
+import { formatLoss } from './formatLoss.ts';
+import { editorTextOf, type MergeBases } from './mergeBases.ts';
+import type { KeptVersion } from './mergeTexts.ts';
 
 type Names =
   | 'jobdeck.note.compare'
@@ -47,15 +49,18 @@ export function conflictCommands({
     if (conflict === undefined) throw new Error('Nothing is in conflict here.');
     return conflict;
   };
-  const saveAsItIs = async (argument: unknown, isWanted: (uri: vscode.Uri) => Promise<boolean>): Promise<void> => {
+  const resolveBySaving = async (
+    argument: unknown,
+    prepare: (seen: Conflict, document: vscode.TextDocument) => Promise<boolean>,
+  ): Promise<void> => {
     const conflict = inConflict(argument);
     const seen = seenConflict(conflicts, conflict, argument);
     if (seen === undefined) return openComparison(conflict.uri, conflict.theirs);
-    if (!(await isWanted(conflict.uri))) return;
+    const document = await vscode.workspace.openTextDocument(conflict.uri);
+    if (!(await prepare(seen, document))) return;
     await conflicts.resolve(seen);
     // Shown before the save: a note that is shown later would take the focus from the user's next action.
     await showNote(conflict.uri);
-    const document = await vscode.workspace.openTextDocument(conflict.uri);
     if (await document.save()) await closeComparison(conflict.uri);
   };
   const compare = async (argument: unknown): Promise<void> => {
@@ -74,8 +79,8 @@ export function conflictCommands({
   return {
     'jobdeck.note.compare': compare,
     'jobdeck.note.compareVersions': compare,
-    'jobdeck.note.keepMine': (argument) => saveAsItIs(argument, async () => true),
-    'jobdeck.note.saveMerged': (argument) => saveAsItIs(argument, (uri) => mayReplaceTheirs(conflicts, uri)),
+    'jobdeck.note.keepMine': (argument) => resolveBySaving(argument, async () => true),
+    'jobdeck.note.saveMerged': (argument) => resolveBySaving(argument, mergeInDocument),
     'jobdeck.note.takeTheirs': async (argument) => {
       const conflict = inConflict(argument);
       await showNote(conflict.uri);
@@ -93,13 +98,16 @@ export function conflictCommands({
   };
 }
 
-const mayReplaceTheirs = async (conflicts: Conflicts, uri: vscode.Uri): Promise<boolean> =>
-  !conflicts.isUnmerged(uri, openDocument(uri)?.getText() ?? '') ||
-  confirm(
-    'Keep your version as it is?',
-    'You have taken nothing over from theirs yet, so saving replaces it. To merge, choose Cancel, and take lines over in the comparison.',
-    'Keep My Version',
-  );
+/** Replaces the text by the automatic merge, as one step that can be undone; false if the user does not want what it leaves out. */
+async function mergeInDocument({ base, theirs }: Conflict, document: vscode.TextDocument): Promise<boolean> {
+  const { mergeKeepingMine } = await import('./mergeTexts.ts');
+  const merge = (): KeptVersion => mergeKeepingMine(base?.text, document.getText(), theirs.text);
+  const loss = formatLoss(merge());
+  if (loss !== undefined && !(await confirm('Save the merged version?', loss, 'Save Merged Version'))) return false;
+  const { text } = merge();
+  if (text !== editorTextOf(document.getText())) await replaceText(document, text);
+  return true;
+}
 
 /** A choice between versions with the version of theirs that it was offered with. */
 interface ConflictChoice {

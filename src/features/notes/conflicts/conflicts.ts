@@ -39,9 +39,7 @@ export class Conflicts {
   }
 
   begin(conflict: Conflict): void {
-    const open = this.of(conflict.uri);
-    const isSame = open?.theirs.version === conflict.theirs.version;
-    this.#open.set(conflict.uri.toString(), isSame ? { ...conflict, mine: open.mine } : conflict);
+    this.#open.set(conflict.uri.toString(), conflict);
     this.#changed.fire();
   }
 
@@ -64,12 +62,6 @@ export class Conflicts {
     const [open, seen] = [this.of(uri), this.#seen.get(uri.toString())];
     if (version !== undefined) return [open, seen].find((each) => each?.theirs.version === version);
     return open?.theirs.text === seen?.theirs.text ? open : seen;
-  }
-
-  /** Whether the text is still the user's own, so that saving it takes nothing over from theirs. */
-  isUnmerged(uri: Pick<vscode.Uri, 'toString'>, text: string): boolean {
-    const conflict = this.of(uri);
-    return conflict !== undefined && editorTextOf(conflict.mine) === editorTextOf(text);
   }
 
   /** The user has seen theirs, so later saves replace that version and no newer one. */

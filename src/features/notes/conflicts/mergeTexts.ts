@@ -26,25 +26,73 @@ const markOf = (text: string): string => (text.startsWith('\ufeff') ? '\ufeff' :
 
 const lineBreakOf = (text: string): string => /\r\n?|\n/.exec(text)?.[0] ?? '\n';
 
+/** A text with the changes of both where they do not overlap, and those of the user where they do. */
+export interface KeptVersion {
+  readonly text: string;
+  /** Paragraphs that they wrote and the text lacks. */
+  readonly leftOut: readonly string[];
+  /** Paragraphs that they deleted, of which the text has a changed form. */
+  readonly undeleted: readonly string[];
+}
+
+/** Merges texts that `mergeNoteTexts` does not, into text as the editor has it. Without a base, all of `mine` is kept. */
+export function mergeKeepingMine(base: string | undefined, mine: string, theirs: string): KeptVersion {
+  const lines = (text: string): Lines => linesOf(editorTextOf(text));
+  const whole: Part = [lines(mine), lines(base ?? ''), lines(theirs)];
+  const regions = base === undefined ? [{ overlap: whole }] : [...partsOf(whole)].flatMap(regionsOf);
+  const overlaps = regions.flatMap(({ overlap }) => (overlap === undefined ? [] : [overlap]));
+  return {
+    text: regions.flatMap(({ merged, overlap }) => merged ?? overlap?.[0] ?? []).join(''),
+    leftOut: overlaps.flatMap(([own, common, newest]) =>
+      paragraphsOf(newest, (line) => !common.includes(line) && !wordsOf(own).includes(wordsOf([line]))),
+    ),
+    undeleted: overlaps.flatMap(([own, common, newest]) =>
+      newest.every((line) => common.includes(line)) && own.some((line) => !newest.includes(line))
+        ? paragraphsOf(common, (line) => !newest.includes(line))
+        : [],
+    ),
+  };
+}
+
+const wordsOf = (lines: Lines): string => ` ${lines.join('').split(/\s+/).filter(Boolean).join(' ')} `;
+
+/** Blocks between blank lines, of only the lines that are wanted. */
+const paragraphsOf = (lines: Lines, isWanted: (line: string) => boolean): string[] =>
+  lines
+    .map((line) => (line.trim() === '' ? '\n\n' : isWanted(line) ? line : ''))
+    .join('')
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+
 /** Both changes to `base`, merged line by line; undefined if they overlap or touch, or if the texts differ too much to compare. */
 export function mergeTexts(base: string, mine: string, theirs: string): string | undefined {
-  const merged: Lines[] = [];
+  const text: Lines[] = [];
   for (const part of partsOf([linesOf(mine), linesOf(base), linesOf(theirs)])) {
-    const lines = mergePart(part);
-    if (lines === undefined) return undefined;
-    merged.push(lines);
+    for (const { merged } of regionsOf(part)) {
+      if (merged === undefined) return undefined;
+      text.push(merged);
+    }
   }
-  return merged.flat().join('');
+  return text.flat().join('');
 }
 
 const linesOf = (text: string): Lines => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
-function mergePart([mine, base, theirs]: Part): Lines | undefined {
-  if (isSame(mine, base)) return theirs;
-  if (isSame(theirs, base)) return mine;
-  if (pairs(mine, base) > maxPairs || pairs(theirs, base) > maxPairs) return undefined;
-  const regions = diff3Merge([...mine], [...base], [...theirs]);
-  return regions.some(({ conflict }) => conflict !== undefined) ? undefined : regions.flatMap(({ ok = [] }) => ok);
+/** Lines that have the changes of both, or lines whose changes overlap. */
+interface Region {
+  readonly merged?: Lines;
+  readonly overlap?: Part;
+}
+
+function regionsOf(part: Part): readonly Region[] {
+  const [mine, base, theirs] = part;
+  if (isSame(mine, base)) return [{ merged: theirs }];
+  if (isSame(theirs, base)) return [{ merged: mine }];
+  if (pairs(mine, base) > maxPairs || pairs(theirs, base) > maxPairs) return [{ overlap: part }];
+  return diff3Merge([...mine], [...base], [...theirs]).map(({ ok, conflict }) =>
+    conflict === undefined ? { merged: ok ?? [] } : { overlap: [conflict.a, conflict.o, conflict.b] },
+  );
 }
 
 const isSame = (one: Lines, other: Lines): boolean =>

@@ -115,7 +115,7 @@ const isSame = (visible: string | undefined, text: string): boolean =>
   visible === undefined || editorTextOf(visible).toWellFormed() === editorTextOf(text).toWellFormed();
 
 /** Replaces the whole text as one undoable edit; rejects if the document changed at the same time. */
-async function replaceText(document: vscode.TextDocument, text: string): Promise<void> {
+export async function replaceText(document: vscode.TextDocument, text: string): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
   edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text);
   if (!(await vscode.workspace.applyEdit(edit)))

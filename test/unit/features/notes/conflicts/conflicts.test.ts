@@ -71,15 +71,4 @@ describe('Conflicts', () => {
     conflicts.begin(conflict(4, 'same'));
     assert.equal(conflicts.seen(uri)?.theirs.version, 4);
   });
-
-  it('knows whether the text has changed since theirs was found', () => {
-    const conflicts = started();
-    conflicts.begin(conflict(2));
-    assert.ok(conflicts.isUnmerged(uri, 'mine'));
-    assert.ok(!conflicts.isUnmerged(uri, 'mine and theirs'));
-    conflicts.begin({ ...conflict(2), mine: 'mine and theirs' });
-    assert.ok(!conflicts.isUnmerged(uri, 'mine and theirs'), 'the same conflict, found by another save');
-    conflicts.begin({ ...conflict(3), mine: 'mine and theirs' });
-    assert.ok(conflicts.isUnmerged(uri, 'mine and theirs'), 'a newer version');
-  });
 });

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
-import { mergeNoteTexts, mergeTexts } from '../../../../../src/features/notes/conflicts/mergeTexts.ts';
+import {
+  mergeKeepingMine,
+  mergeNoteTexts,
+  mergeTexts,
+} from '../../../../../src/features/notes/conflicts/mergeTexts.ts';
 
 const base = 'one\ntwo\nthree\nfour\nfive\n';
 
@@ -102,5 +106,48 @@ describe('mergeNoteTexts', () => {
   it('needs no base for equal lines, and one for others', () => {
     assert.equal(mergeNoteTexts(undefined, mine, crlf(mine)), crlf(mine));
     assert.equal(mergeNoteTexts(undefined, mine, theirs), undefined);
+  });
+});
+
+describe('mergeKeepingMine', () => {
+  it('takes over what does not overlap', () => {
+    const [mine, theirs] = [base.replace('one', 'mine'), base.replace('one', 'theirs').replace('five', 'their five')];
+    assert.deepEqual(mergeKeepingMine(base, mine, theirs), {
+      text: 'mine\ntwo\nthree\nfour\ntheir five\n',
+      leftOut: ['theirs'],
+      undeleted: [],
+    });
+  });
+
+  it('names each paragraph of theirs that is left out', () => {
+    const theirs = 'first of\ntheirs\n\nsecond of theirs\n';
+    assert.deepEqual(mergeKeepingMine('base\n', 'mine\n', theirs).leftOut, ['first of\ntheirs', 'second of theirs']);
+    assert.deepEqual(mergeKeepingMine(undefined, 'mine\n', theirs).leftOut, ['first of\ntheirs', 'second of theirs']);
+  });
+
+  it('leaves out nothing that the user has taken over', () => {
+    assert.deepEqual(mergeKeepingMine('base\n', 'theirs and mine\n', 'theirs\n'), {
+      text: 'theirs and mine\n',
+      leftOut: [],
+      undeleted: [],
+    });
+    assert.deepEqual(mergeKeepingMine('base\n', 'more of theirsome\n', 'theirs\n').leftOut, ['theirs']);
+  });
+
+  it('names a deletion that is not kept', () => {
+    const kept = mergeKeepingMine(base, base.replace('two', 'mine'), base.replace('two\n', ''));
+    assert.deepEqual(kept, { text: base.replace('two', 'mine'), leftOut: [], undeleted: ['two'] });
+  });
+
+  it('keeps all that the user wrote', () => {
+    const text = fc.array(fc.constantFrom('a\n', 'b\n', '\n', 'c\n'), { maxLength: 9 }).map((lines) => lines.join(''));
+    fc.assert(
+      fc.property(text, text, text, (common, mine, theirs) => {
+        const kept = mergeKeepingMine(common, `${mine}mine\n`, theirs);
+        assert.match(kept.text, /^mine$/m);
+        const merged = mergeTexts(common, mine, theirs);
+        if (merged !== undefined) assert.equal(mergeKeepingMine(common, mine, theirs).text, merged);
+      }),
+    );
   });
 });
