@@ -131,7 +131,7 @@ test('columns, cards and settings in an untrusted workspace', async ({ journey }
     await page.quickPickRow(title).waitFor();
     await page.input.press('Enter');
     const card = await openedCard(title);
-    await card.getByText('no way to bring a card back').waitFor();
+    await card.getByText('cannot bring it back onto the board').waitFor();
   });
 
   await test.step('creates a card from a valid clipboard address only', async () => {

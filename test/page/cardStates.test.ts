@@ -8,13 +8,13 @@ test.describe('card page of a card that leaves the board', () => {
     await page.getByLabel('Location').pressSequentially('Heligoland');
     await elsewhere.tracker_archive_card({ cardId: id });
     await stores.board.refresh();
-    await expect(page.getByText('The service has no way to bring a card back onto the board.')).toBeVisible();
+    await expect(page.getByText('The service cannot bring it back onto the board')).toBeVisible();
     await expect(page.getByLabel('Column')).toHaveValue('Archived');
     await expect(page.getByLabel('Company')).toHaveJSProperty('readOnly', true);
     await expect(page.getByLabel('Priority')).toBeDisabled();
     await expect(page.getByLabel('Phone of contact 1')).toHaveAttribute('placeholder', '');
     await expect(page.getByLabel('Location')).toHaveValue('');
-    await expect(page.getByRole('group', { name: 'Card actions' }).getByRole('button')).toHaveText([/Delete/]);
+    await expect(page.getByRole('group', { name: 'Card actions' }).getByRole('button')).toHaveText([/Restore as New Card/, /Delete/]);
     await expect(page.getByText('Not saved')).toHaveText('Not saved: Location.');
     await page.getByRole('button', { name: 'Copy' }).click();
     await page.getByRole('button', { name: 'Open as Document' }).click();
@@ -58,6 +58,16 @@ test.describe('card page of a card that leaves the board', () => {
     await shown.show();
     await expect(page.getByText(/^Archived on/)).toBeVisible();
     await expect(page.getByLabel('Company')).toHaveJSProperty('readOnly', true);
+  });
+
+  test('restores an archived card as a new one', async ({ openCard, stores }) => {
+    const { id, page, around } = await openCard();
+    const restore = page.getByRole('button', { name: 'Restore as New Card' });
+    await expect(page.getByRole('button', { name: 'Archive' })).toBeVisible();
+    await expect(restore).toHaveCount(0);
+    await stores.board.archiveCard(id);
+    await restore.click();
+    await expect.poll(() => around.asked, 'what the editor was asked').toEqual([`restore ${id}`]);
   });
 
   test('deletes an archived card', async ({ openCard, stores, elsewhere }) => {

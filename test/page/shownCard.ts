@@ -85,6 +85,7 @@ function cardKind(stores: TrackerStores, tracker: Tracker, cardId: string, aroun
             around.asked.push([command, id].filter(Boolean).join(' '));
           },
           deleteArchived: (card) => board.deleteCard(card.id),
+          restoreArchived: async (card) => void around.asked.push(`restore ${card.id}`),
           unsaved: around.unsaved,
           takeUnsaved: async (how, card, text) =>
             void around.taken.push(`${how}: ${unsavedMarkdown(card?.title ?? '', text)}`),

@@ -118,7 +118,7 @@ const archiveCards: Act = async ({ board, columns }, column, account) => {
   const { length } = cardsIn(board, column);
   if (length === 0) return notify(`There are no cards in "${column.title}".`);
   const lost =
-    'They leave the board and stay in the archive with their history. The service has no way to bring them back onto the board.';
+    'They leave the board and stay in the archive with their history. Restore as New Card on their pages makes new cards of them.';
   const question = `Archive all ${formatCount(length)} of "${column.title}"?`;
   if (!(await confirm(question, lost, 'Archive All'))) return;
   await withRetry('Archiving cards', async () => {

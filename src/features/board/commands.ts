@@ -81,8 +81,8 @@ const formatCards = (cards: readonly Card[]): string =>
 
 const archiveDetail = ({ length }: readonly Card[]): string =>
   length === 1
-    ? 'It leaves the board and stays in the archive with its history. The service has no way to bring it back onto the board.'
-    : 'They leave the board and stay in the archive with their history. The service has no way to bring them back onto the board.';
+    ? 'It leaves the board and stays in the archive with its history. Undo, or Restore as New Card on its page, makes a new card of it.'
+    : 'They leave the board and stay in the archive with their history. Undo, or Restore as New Card on their pages, makes new cards of them.';
 
 const deleteDetail = ({ length }: readonly Card[]): string =>
   length === 1

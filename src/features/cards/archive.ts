@@ -23,7 +23,6 @@ export function archiveCommands(
   };
 }
 
-/** The service cannot restore an archived card, so no such action is offered. */
 const pickArchivedCard = (tracker: Archive): Promise<Card | undefined> =>
   pickBySearch({
     title: 'Archive',

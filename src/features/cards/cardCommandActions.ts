@@ -17,13 +17,17 @@ export interface CommandActionNeeds {
   /** A command is about a card or a meeting. */
   readonly run: (command: CardPageCommand, about?: Card | { readonly meetingId: string }) => Promise<void>;
   readonly deleteArchived: (card: Card) => Promise<void>;
+  readonly restoreArchived: (card: Card) => Promise<void>;
 }
 
 /** Actions of the page that are commands of a card's row as well. */
 export const cardCommandActions = (
-  { run, deleteArchived }: CommandActionNeeds,
+  { run, deleteArchived, restoreArchived }: CommandActionNeeds,
   shownCard: () => Card,
-): Pick<Actions<CardPage>, 'moveTo' | 'remind' | 'archive' | 'remove' | 'openMeeting' | 'prepareInterview'> => ({
+): Pick<
+  Actions<CardPage>,
+  'moveTo' | 'remind' | 'archive' | 'remove' | 'restore' | 'openMeeting' | 'prepareInterview'
+> => ({
   moveTo: () => run('jobdeck.card.move', shownCard()),
   remind: () => run('jobdeck.reminder.add', shownCard()),
   archive: () => run('jobdeck.card.archive', shownCard()),
@@ -31,6 +35,7 @@ export const cardCommandActions = (
     const card = shownCard();
     return card.status === 'archived' ? deleteArchived(card) : run('jobdeck.card.delete', card);
   },
+  restore: () => restoreArchived(shownCard()),
   openMeeting: ({ meetingId }) => run('jobdeck.meeting.open', { meetingId }),
   prepareInterview: () => run('jobdeck.interview.prepare', shownCard()),
 });

@@ -10,14 +10,18 @@ import { withRetry } from '../../host/ui/explain.ts';
 import { fillPanel } from '../../host/webview/pagePanel.ts';
 import { readPersistedPage } from '../../host/webview/persistedPage.ts';
 import type { BoardStore } from '../../store/board/board.ts';
+import type { CardStore } from '../../store/board/cards.ts';
 import { cardPage, type Unsaved } from './contract.ts';
 import type { CardPageModel, CardPageNeeds, CardPageTab } from './pageModel.ts';
 import { type UnsavedTexts, unsavedMarkdown } from './unsavedTexts.ts';
 
-export type EditorNeeds = Pick<CardPageNeeds, 'unsaved' | 'takeUnsaved' | 'deleteArchived' | 'withRetry' | 'tab'>;
+export type EditorNeeds = Pick<
+  CardPageNeeds,
+  'unsaved' | 'takeUnsaved' | 'deleteArchived' | 'restoreArchived' | 'withRetry' | 'tab'
+>;
 
 export function registerCardEditor(
-  board: BoardStore,
+  { board, cards }: { readonly board: BoardStore; readonly cards: CardStore },
   unsaved: UnsavedTexts,
   open: (cardId: string, needs: EditorNeeds) => CardPageModel,
 ): vscode.Disposable {
@@ -28,6 +32,7 @@ export function registerCardEditor(
         unsaved,
         takeUnsaved,
         deleteArchived: (card) => deleteArchived(board, card),
+        restoreArchived: (card) => restoreArchived(board, cards, card),
         withRetry,
         tab: tabOf(cardId, unsaved),
       });
@@ -99,5 +104,16 @@ async function deleteArchived(board: BoardStore, card: Card): Promise<void> {
   await withRetry('Deleting', async () => {
     account.assertInUse();
     await board.deleteCard(card.id);
+  });
+}
+
+/** Opens the new card. */
+async function restoreArchived(board: BoardStore, cards: CardStore, archived: Card): Promise<void> {
+  const account = board.accountGuard();
+  const key = crypto.randomUUID();
+  await withRetry('Restoring a card', async () => {
+    account.assertInUse();
+    const { id } = await cards.restore(archived, key);
+    await showCardTab(id, cards.find(id), { isPreview: false, hasFocus: true });
   });
 }

@@ -58,6 +58,7 @@ export function cardSnapshot(source: CardPageSource): SnapshotOf<CardPage> {
     // The board contains long cards shortened; they can be edited after they are read in full.
     mayEdit: source.mayEdit() && card?.shortened !== true && status === 'active',
     mayDelete: source.mayEdit() && (status === 'active' || status === 'archived'),
+    mayRestore: source.mayEdit() && status === 'archived',
     ...(card === undefined ? { values: noValues, locked: [] } : pageValuesOf(card)),
     knownTags: board.board === undefined ? [] : usedTags(board.board),
     columnId: card?.status === 'active' ? (card.columnId ?? '') : '',
@@ -123,7 +124,7 @@ function noteOf({ followed, note, formatFailure, language }: CardPageSource): st
   if (status === 'deleted') return 'This card was deleted.';
   if (status !== 'archived') return shortened ?? note();
   const since = card?.archivedAt == null ? '' : ` on ${formatDay(card.archivedAt, language)}`;
-  return `Archived${since}, so it can only be read or deleted. The service has no way to bring a card back onto the board.`;
+  return `Archived${since}. The service cannot bring it back onto the board; Restore as New Card copies everything but its history into a new card.`;
 }
 
 function reminderOf(

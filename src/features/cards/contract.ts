@@ -160,6 +160,7 @@ export const cardPage = pageContract({
     remind: object({}),
     archive: object({}),
     remove: object({}),
+    restore: object({}),
     offered: object({ offer: Offer }),
     /** The extension needs it when the page is hidden or closed. */
     reportUnsaved: Unsaved,
@@ -175,6 +176,7 @@ export const cardPage = pageContract({
     hasCard: boolean,
     mayEdit: boolean,
     mayDelete: boolean,
+    mayRestore: boolean,
     values: object(values),
     knownTags: array(string()),
     /** Fields that are too long to edit here, and are cut. */

@@ -60,7 +60,7 @@ export function registerCards(needs: CardsNeeds): vscode.Disposable & {
   const attach = (card: Card) => attachMeeting({ board, cards, tracker }, card);
   const meetingTitles = new MeetingTitles({ board, tracker, mayRead: () => permissions.may('meetings:read') });
   const editor = registerCardEditor(
-    board,
+    { board, cards },
     new UnsavedTexts(unsavedMemory(context.workspaceState)),
     (cardId, editorNeeds) =>
       new CardPageModel(

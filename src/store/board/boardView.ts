@@ -18,14 +18,16 @@ export type PendingChange =
       readonly movedId?: string | undefined;
     }
   | { readonly kind: 'addColumn'; readonly column: Column; readonly key: string }
+  | { readonly kind: 'addCard'; readonly card: Card; readonly key: string }
   | { readonly kind: 'undo'; readonly changes: readonly PendingChange[] };
 
 type CardChange = Extract<PendingChange, { readonly cardId: string }>;
-type ColumnChange = Exclude<PendingChange, CardChange | { readonly kind: 'undo' }>;
+type ColumnChange = Exclude<PendingChange, CardChange | { readonly kind: 'undo' | 'addCard' }>;
 
 export function itemsOf(change: PendingChange): readonly string[] {
   if (change.kind === 'undo') return change.changes.flatMap(itemsOf);
   if (change.kind === 'addColumn') return [change.column.id];
+  if (change.kind === 'addCard') return [change.card.id];
   if ('cardId' in change) return [change.cardId];
   return 'columnId' in change ? [change.columnId] : [];
 }
@@ -44,6 +46,8 @@ export function applyChange(board: Board, change: PendingChange): Board {
     case 'orderColumns':
     case 'addColumn':
       return changeColumns(board, change);
+    case 'addCard':
+      return withCardAt(board, change.card);
     case 'undo':
       return change.changes.reduce(applyChange, board);
     default:

@@ -7,15 +7,13 @@ import type { AccountGuard } from '../sync/accountGuard.ts';
 import type { BoardStore } from './board.ts';
 import { withCardAt } from './boardView.ts';
 import { type CardEdit, changesNothing, changesOf, mergeEdit } from './cardEdit.ts';
+import { type RestoreCalls, restoreCard } from './restoredCard.ts';
 
 export type CardCalls = Pick<
   Tracker,
-  | 'tracker_get_card'
-  | 'tracker_update_card'
-  | 'tracker_attach_meeting'
-  | 'tracker_detach_meeting'
-  | 'tracker_get_card_history'
->;
+  'tracker_get_card' | 'tracker_update_card' | 'tracker_detach_meeting' | 'tracker_get_card_history'
+> &
+  RestoreCalls;
 
 /** `conflict`: the same field was changed elsewhere, `theirs` is the current card, and nothing was written. */
 export type CardEditResult =
@@ -122,6 +120,18 @@ export class CardStore implements Disposable {
       return { kind: 'conflict', edit, theirs };
     }
     return saved === undefined ? Promise.reject(new Error('The edit was not sent.')) : { kind: 'saved', card: saved };
+  }
+
+  /** Makes a new card of an archived one. The key must be the same for all attempts of one user action. */
+  restore(archived: Card, idempotencyKey: string): Promise<Card> {
+    const columns = this.#board.board?.columns ?? [];
+    const columnId = columns.some(({ id }) => id === archived.columnId) ? archived.columnId : null;
+    return this.#board.add(
+      idempotencyKey,
+      () => restoreCard(this.#tracker, { ...archived, columnId }, idempotencyKey),
+      (board, card) => board && withCardAt(board, card),
+      (card) => ({ kind: 'card', card }),
+    );
   }
 
   attach(card: string, meeting: AttachedMeeting): Promise<void> {

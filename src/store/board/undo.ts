@@ -147,7 +147,7 @@ export class UndoStore implements Disposable {
     const part: Part = {
       label: labelOf(change, before, card),
       items: itemsOf(change),
-      isFinal: finalKinds.includes(change.kind),
+      isFinal: isFinal(change),
       effect: undefined,
       settled: confirmed.then(
         (write) => {
@@ -185,7 +185,8 @@ export class UndoStore implements Disposable {
   }
 }
 
-const finalKinds: readonly PendingChange['kind'][] = ['remove', 'clearColumn'];
+const isFinal = (change: PendingChange): boolean =>
+  change.kind === 'clearColumn' || (change.kind === 'remove' && change.toArchive !== true);
 
 function labelOfEntry({ group, parts }: Entry): string {
   const [first] = parts;

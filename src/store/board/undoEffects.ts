@@ -37,6 +37,13 @@ export type Effect =
     }
   | { readonly kind: 'createColumn'; readonly column: Column }
   | { readonly kind: 'createCard'; readonly card: Card }
+  | {
+      readonly kind: 'archive';
+      readonly cardId: string;
+      readonly columnId: string | null;
+      /** Idempotency key of the card that an undo makes of it. */
+      readonly key: string;
+    }
   | { readonly kind: 'final'; readonly reason: string };
 
 /** Undefined if the write changed nothing. `isDefault`: a deleted column was that of new cards. */
@@ -44,7 +51,13 @@ export function effectOf(change: PendingChange, write: ConfirmedWrite, isDefault
   const { before, after } = write;
   if (write.isUnchanged) return undefined;
   if (change.kind === 'edit') return editEffect(change, write);
-  if (change.kind === 'remove' || change.kind === 'clearColumn') return { kind: 'final', reason: finalReason(change) };
+  if (change.kind === 'remove' && change.toArchive) {
+    const { cardId } = change;
+    const columnId = cardIn(before, cardId)?.columnId ?? null;
+    return { kind: 'archive', cardId, columnId, key: crypto.randomUUID() };
+  }
+  if (change.kind === 'remove' || change.kind === 'clearColumn')
+    return { kind: 'final', reason: finalReasons[change.kind] };
   if (change.kind === 'attach' || change.kind === 'detach') {
     const { kind, cardId, meeting } = change;
     return { kind, cardId, meeting, isArchived: write.isArchived === true };
@@ -109,11 +122,7 @@ function moveEffect(cardId: string, before: Board, after: Board): Effect | undef
 const cardIn = (board: Board | undefined, cardId: string): Card | undefined =>
   board?.cards.find(({ id }) => id === cardId);
 
-function finalReason(
-  change: { readonly kind: 'clearColumn' } | { readonly kind: 'remove'; readonly toArchive?: boolean },
-): string {
-  if (change.kind === 'clearColumn') return 'The service cannot bring cards back from the archive.';
-  return change.toArchive === true
-    ? 'The service cannot bring a card back from the archive.'
-    : 'The service cannot bring a deleted card back.';
-}
+const finalReasons = {
+  clearColumn: 'The service cannot bring cards back from the archive. Restore as New Card is on the page of each.',
+  remove: 'The service cannot bring a deleted card back.',
+} as const;

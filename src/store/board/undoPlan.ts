@@ -47,7 +47,9 @@ export const needsBoard = (effect: Effect): boolean => cardNeeded(effect) === un
 /** The card that has to be read individually, since the board may have it shortened or not at all. */
 export function cardNeeded(effect: Effect): string | undefined {
   if (effect.kind === 'createCard') return effect.card.id;
-  return effect.kind === 'edit' || effect.kind === 'attach' || effect.kind === 'detach' ? effect.cardId : undefined;
+  return effect.kind === 'archive' || effect.kind === 'edit' || effect.kind === 'attach' || effect.kind === 'detach'
+    ? effect.cardId
+    : undefined;
 }
 
 function inverseOf(effect: Effect, known: Known, idOf: IdOf): PendingChange | undefined {
@@ -73,6 +75,8 @@ function inverseOf(effect: Effect, known: Known, idOf: IdOf): PendingChange | un
     }
     case 'createCard':
       return inverseCreate(effect.card, cardIn(known, effect.card.id));
+    case 'archive':
+      return inverseArchive(effect, known, idOf);
     case 'orderColumns':
       return inverseOrder(effect, boardIn(known), idOf);
     default:
@@ -132,6 +136,20 @@ function inverseCreate(created: Card, now: Card): PendingChange {
   if (!isSame(content(created), content(now)))
     throw new UndoRefusal('The card was changed elsewhere since, so it is not deleted.');
   return { kind: 'remove', cardId: created.id };
+}
+
+/** A new card, since the service has no way to bring the archived one back; undefined if it is on the board again. */
+function inverseArchive(
+  effect: Extract<Effect, { readonly kind: 'archive' }>,
+  known: Known,
+  idOf: IdOf,
+): PendingChange | undefined {
+  const card = cardIn(known, effect.cardId, true);
+  if (card.status === 'active') return undefined;
+  const columnId = effect.columnId === null ? null : idOf(effect.columnId);
+  const isThere = known.board?.columns.some(({ id }) => id === columnId) === true;
+  const place = { columnId: isThere ? columnId : null, position: Number.MAX_SAFE_INTEGER };
+  return { kind: 'addCard', card: { ...card, ...place, status: 'active' }, key: effect.key };
 }
 
 /** Newer columns stay behind the column that they are behind now. */

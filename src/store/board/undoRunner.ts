@@ -15,6 +15,11 @@ export interface UndoNeeds {
   readonly calls: UndoCalls;
 }
 
+const restoredNote = {
+  one: 'It is a new card. Its history stays with the archived one.',
+  several: 'They are new cards. Their histories stay with the archived ones.',
+} as const;
+
 type Update = (board: Board) => Board;
 
 export class UndoRunner {
@@ -49,7 +54,7 @@ export class UndoRunner {
           this.#needs.board.serverState.write((board) => board && apply(board));
         throw error;
       }
-      note = await this.#restoreDefault(effects);
+      note = await this.#noteAfter(effects);
       const deleted = planned.find(({ change }) => change?.kind === 'remove')?.change;
       return { apply, ...(deleted?.kind === 'remove' && { left: { cardId: deleted.cardId, archived: undefined } }) };
     });
@@ -92,8 +97,10 @@ export class UndoRunner {
     return update;
   }
 
-  /** The service forgets its default column when that is deleted. */
-  async #restoreDefault(effects: readonly Effect[]): Promise<string> {
+  /** Also restores the default column, which the service forgets when that is deleted. */
+  async #noteAfter(effects: readonly Effect[]): Promise<string> {
+    const archived = effects.filter(({ kind }) => kind === 'archive').length;
+    if (archived > 0) return archived === 1 ? restoredNote.one : restoredNote.several;
     const removed = effects.find((effect) => effect.kind === 'removeColumn');
     if (removed === undefined) return '';
     if (removed.isDefault) {

@@ -3,20 +3,21 @@ import type { Board, Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { applyChange, insertColumn, type PendingChange, replaceColumns, withCardAt } from './boardView.ts';
 import { changesOf, formerIdOf } from './cardEdit.ts';
+import { type RestoreCalls, restoreCard } from './restoredCard.ts';
 
 export type UndoCalls = Pick<
   Tracker,
   | 'tracker_get_card'
   | 'tracker_move_card'
   | 'tracker_update_card'
-  | 'tracker_attach_meeting'
   | 'tracker_detach_meeting'
   | 'tracker_delete_card'
   | 'tracker_create_column'
   | 'tracker_update_column'
   | 'tracker_reorder_columns'
   | 'tracker_delete_column'
->;
+> &
+  RestoreCalls;
 
 export class RenewedIds {
   readonly #ids = new Map<string, string>();
@@ -71,6 +72,10 @@ export async function sendUndo(
     case 'remove':
       await calls.tracker_delete_card({ cardId: change.cardId });
       return (board) => applyChange(board, change);
+    case 'addCard': {
+      const card = await restoreCard(calls, change.card, change.key);
+      return (board) => withCardAt(board, card);
+    }
     case 'addColumn': {
       const { id, title, color, position } = change.column;
       const column = await calls.tracker_create_column({ title, color, position }, { idempotencyKey: change.key });

@@ -99,6 +99,7 @@ export async function seeCard(tracker: Tracker, cardId: string): Promise<Seen> {
       attachMeeting: async () => {},
       run: async () => {},
       deleteArchived: async () => {},
+      restoreArchived: async () => {},
       unsaved: new UnsavedTexts({ read: () => undefined, store: () => {} }),
       takeUnsaved: async () => {},
       withRetry: async () => {},

@@ -18,14 +18,14 @@ describe('UndoStore beside another client', () => {
     assert.deepEqual(await stored(), changed);
   });
 
-  it('says that archiving cannot be undone, once', async () => {
+  it('says that deleting cannot be undone, once', async () => {
     const { board, undo, one, two, applied, stored } = await suite.open();
     await board.moveCard(one, applied);
-    await board.archiveCard(two);
+    await board.deleteCard(two);
     assert.deepEqual(await undo(), {
       kind: 'refused',
-      label: 'Archived “Two”',
-      reason: 'The service cannot bring a card back from the archive.',
+      label: 'Deleted “Two”',
+      reason: 'The service cannot bring a deleted card back.',
     });
     assert.equal((await undo()).kind, 'undone');
     assert.equal((await stored()).cards.find(({ id }) => id === one)?.position, 0);
@@ -94,7 +94,7 @@ describe('UndoStore beside another client', () => {
   it('undoes nothing behind a refused undo', async () => {
     const { board, undo, next, one, two, applied } = await suite.open();
     await board.moveCard(one, applied);
-    await board.archiveCard(two);
+    await board.deleteCard(two);
     const outcomes = await Promise.all([undo(), undo()]);
     assert.deepEqual(
       outcomes.map(({ kind }) => kind),

@@ -28,6 +28,24 @@ export function checkUndone(step: UndoneStep): void {
   checkColumnOrder(step);
 }
 
+/** Asserts that one card of the archive is on the board as a new card, and that everything else is as it was. */
+export function checkRestored(present: BoardState, undone: BoardState): void {
+  const [id = assert.fail('no card was restored'), ...more] = Object.keys(undone.cards).filter(
+    (each) => !(each in present.cards),
+  );
+  assert.deepEqual(more, [], 'more than one card');
+  const { [id]: restored, ...cards } = undone.cards;
+  const orders = Object.fromEntries(
+    Object.entries(undone.orders).map(([column, order]) => [column, order.filter((each) => each !== id)]),
+  );
+  assert.deepEqual({ ...undone, cards, orders }, present);
+  const content = (card: CardState | undefined) => {
+    const { fields: { description: _, ...fields } = {}, tags, reminders, meetings } = card ?? {};
+    return JSON.stringify({ fields, tags, reminders: reminders?.map((each) => each.content), meetings });
+  };
+  assert.ok(Object.values(present.archived).map(content).includes(content(restored)), 'what the card has');
+}
+
 function checkCard(step: UndoneStep, id: string, cardIn: (state: BoardState) => CardState | undefined): void {
   const exists = (state: BoardState) => cardIn(state) !== undefined;
   assert.equal(exists(step.undone), expected(step, exists), `card ${id} exists`);

@@ -8,7 +8,7 @@ import { type Address, account, CallError, overRest } from '../calls.ts';
 import { removeTemporaryFolders, seconds, TestClock, temporaryFolder } from '../localService.ts';
 import { clientOf } from '../store/opened.ts';
 import { type BoardState, readState, renamed } from './boardState.ts';
-import { checkUndone } from './checkUndone.ts';
+import { checkRestored, checkUndone } from './checkUndone.ts';
 import { changeByAgent, changeInWindow, Impossible } from './makeChange.ts';
 import type { Step, WindowChange } from './steps.ts';
 
@@ -49,7 +49,7 @@ const stale: readonly WindowChange['kind'][] = [
   'archive',
   'delete',
 ];
-const final: readonly WindowChange['kind'][] = ['archive', 'delete'];
+const final: readonly WindowChange['kind'][] = ['delete'];
 
 /** Plays the steps on a new service; each undo must restore the state before its step, or be refused and change nothing. */
 export async function playUndo(steps: readonly Step[]): Promise<void> {
@@ -127,6 +127,8 @@ async function playUndoStep({ service }: Played, window: Window): Promise<void> 
     if (outcome.kind === 'refused') outcomes.refused += 1;
     return;
   }
+  outcomes.undone += 1;
+  if (step.kind === 'archive') return checkRestored(present, undone);
   // For the other window, these are other records.
   for (const [from, to] of renewedIds(step, present, undone))
     for (const record of window.records) {
@@ -135,7 +137,6 @@ async function playUndoStep({ service }: Played, window: Window): Promise<void> 
     }
   checkUndone({ ...step, present, undone });
   if (isAsAfter) assert.deepEqual(undone, step.before, 'the state before the step');
-  outcomes.undone += 1;
 }
 
 /** Former and new ids of columns and reminders that the undo created again. */

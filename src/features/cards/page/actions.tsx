@@ -5,9 +5,12 @@ import { Icon } from '../../../webview/icon.tsx';
 import type { CardPage } from '../contract.ts';
 import { cardHost } from './host.ts';
 
-type ActionsProps = Pick<SnapshotOf<CardPage>, 'mayEdit' | 'mayDelete' | 'mayPrepare' | 'values' | 'added'>;
+type ActionsProps = Pick<
+  SnapshotOf<CardPage>,
+  'mayEdit' | 'mayDelete' | 'mayRestore' | 'mayPrepare' | 'values' | 'added'
+>;
 
-export function CardActions({ mayEdit, mayDelete, mayPrepare, values: { url }, added }: ActionsProps) {
+export function CardActions({ mayEdit, mayDelete, mayRestore, mayPrepare, values: { url }, added }: ActionsProps) {
   const hasPost = /^https?:\/\//i.test(url);
   if (!mayDelete && !mayPrepare && !hasPost) return null;
   return (
@@ -35,6 +38,11 @@ export function CardActions({ mayEdit, mayDelete, mayPrepare, values: { url }, a
       {mayEdit && (
         <Button onPress={() => cardHost.act('archive', {})}>
           <Icon name="archive" /> Archive
+        </Button>
+      )}
+      {mayRestore && (
+        <Button onPress={() => cardHost.act('restore', {})}>
+          <Icon name="discard" /> Restore as New Card
         </Button>
       )}
       {mayDelete && (

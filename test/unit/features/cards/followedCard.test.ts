@@ -21,6 +21,7 @@ describe('FollowedCard', () => {
     const cards = new CardStore(board, {
       tracker_get_card: async () => card({ id: 'a', title: 'a' }),
       tracker_update_card: unused,
+      tracker_create_card: unused,
       tracker_attach_meeting: unused,
       tracker_detach_meeting: unused,
       tracker_get_card_history: unused,
