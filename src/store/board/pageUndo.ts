@@ -1,16 +1,16 @@
 import { Emitter } from '../../base/event.ts';
 import { type Disposable, runAll } from '../../base/lifetime.ts';
 import type { UndoState } from '../../base/undoState.ts';
-import type { UndoStore } from './undo.ts';
+import type { Undoable, UndoStore } from './undo.ts';
 import { type ConfirmUndo, formatUndo } from './undoOutcome.ts';
 
 export interface PageUndoNeeds {
-  readonly undo: Pick<UndoStore, 'next' | 'undo' | 'onDidChange' | 'pages'>;
+  readonly undo: Pick<UndoStore, 'next' | 'nextOf' | 'undo' | 'onDidChange' | 'pages'>;
   readonly confirm: ConfirmUndo;
 }
 
 /**
- * Undo from one page, which offers only steps that changed `item`, if there is one. A step is offered where the user acted last; if that
+ * Undo from one page. If it shows one `item`, it offers and undoes the steps that changed it, and asks before it undoes another one. A step is offered where the user acted last; if that
  * page does not show what was changed, others offer it.
  */
 export class PageUndo implements Disposable {
@@ -26,7 +26,7 @@ export class PageUndo implements Disposable {
   constructor(needs: PageUndoNeeds, item?: string) {
     this.#needs = needs;
     this.#item = item;
-    this.#newest = { number: needs.undo.next?.number ?? 0, isElsewhere: false };
+    this.#newest = { number: this.#next?.number ?? 0, isElsewhere: false };
     this.#subscription = needs.undo.onDidChange(() => {
       this.#place();
       this.#changed.fire();
@@ -43,9 +43,9 @@ export class PageUndo implements Disposable {
   }
 
   get state(): UndoState {
-    const { next } = this.#needs.undo;
+    const next = this.#next;
     const { number, isElsewhere } = this.#newest;
-    const isOffered = next?.canUndo && next.number === number && !isElsewhere && this.isAbout(next.items);
+    const isOffered = next?.canUndo && next.number === number && !isElsewhere;
     return {
       ...(isOffered ? { offer: { number: next.number, label: next.label } } : {}),
       ...(this.#outcome === undefined ? {} : { outcome: this.#outcome }),
@@ -53,11 +53,24 @@ export class PageUndo implements Disposable {
   }
 
   async run(): Promise<void> {
-    const outcome = await this.#needs.undo.undo(this.#needs.confirm);
+    const { undo, confirm } = this.#needs;
+    const [own, last] = [this.#next, undo.next];
+    if (own === undefined && last !== undefined) {
+      const question = 'Undo the last change elsewhere?';
+      if (!(await confirm(question, `${last.label}. Nothing that was changed on this page is left to undo.`, 'Undo')))
+        return;
+      if (undo.next?.number !== last.number) return;
+    }
+    const outcome = await undo.undo(confirm, own === undefined ? undefined : this.#item);
     const message = formatUndo(outcome);
     if (message === '') return;
     this.#outcome = { number: (this.#outcome?.number ?? 0) + 1, message, isRefused: outcome.kind === 'refused' };
     this.#changed.fire();
+  }
+
+  get #next(): Undoable | undefined {
+    const { undo } = this.#needs;
+    return this.#item === undefined ? undo.next : undo.nextOf(this.#item);
   }
 
   isAbout(items: readonly string[]): boolean {
@@ -74,7 +87,8 @@ export class PageUndo implements Disposable {
   }
 
   #place(): void {
-    const { next, pages } = this.#needs.undo;
+    const { pages } = this.#needs.undo;
+    const next = this.#next;
     if (next === undefined || next.number <= this.#newest.number) return;
     const isElsewhere = pages.last !== this && pages.last?.isAbout(next.items) === true;
     this.#newest = { number: next.number, isElsewhere };

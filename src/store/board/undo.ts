@@ -66,7 +66,15 @@ export class UndoStore implements Disposable {
   }
 
   get next(): Undoable | undefined {
-    const entry = this.#stack.last;
+    return this.#undoable(this.#stack.last);
+  }
+
+  /** The last step that changed this card or column. */
+  nextOf(item: string): Undoable | undefined {
+    return this.#undoable(this.#stack.findLast(isAbout(item)));
+  }
+
+  #undoable(entry: Entry | undefined): Undoable | undefined {
     if (entry === undefined) return undefined;
     const { number, parts } = entry;
     return {
@@ -83,14 +91,14 @@ export class UndoStore implements Disposable {
   }
 
   /**
-   * Undoes the last step. Concurrent calls wait for each other; after one that undoes nothing, the waiting ones are cancelled. Rejects if the
+   * Undoes the last step, of those that changed `item` if one is given. Concurrent calls wait for each other; after one that undoes nothing, the waiting ones are cancelled. Rejects if the
    * service is out of reach or refuses for now: the step then stays.
    */
-  undo(confirm: ConfirmUndo): Promise<UndoOutcome> {
+  undo(confirm: ConfirmUndo, item?: string): Promise<UndoOutcome> {
     const failures = this.#failures;
     const account = this.#needs.board.accountGuard();
     const outcome = this.#undoing.then(() =>
-      failures === this.#failures ? this.#undoLast(account, confirm) : ({ kind: 'cancelled' } as const),
+      failures === this.#failures ? this.#undoLast(account, confirm, item) : ({ kind: 'cancelled' } as const),
     );
     const fail = () => {
       this.#failures += 1;
@@ -103,7 +111,7 @@ export class UndoStore implements Disposable {
     runAll([...this.#subscriptions, this.#stack], (each) => each.dispose());
   }
 
-  async #undoLast(account: AccountGuard, confirm: ConfirmUndo): Promise<UndoOutcome> {
+  async #undoLast(account: AccountGuard, confirm: ConfirmUndo, item: string | undefined): Promise<UndoOutcome> {
     if (!account.isInUse()) return { kind: 'cancelled' };
     try {
       const undo = async (entry: Entry): Promise<UndoOutcome> => {
@@ -111,7 +119,8 @@ export class UndoStore implements Disposable {
         account.assertInUse();
         return this.#undoEntry(entry, account, confirm);
       };
-      return (await this.#stack.undo(undo, ({ kind }) => kind !== 'cancelled')) ?? { kind: 'nothing' };
+      const isWanted = item === undefined ? () => true : isAbout(item);
+      return (await this.#stack.undo(undo, ({ kind }) => kind !== 'cancelled', isWanted)) ?? { kind: 'nothing' };
     } catch (error) {
       if (account.isInUse()) throw error;
       return { kind: 'cancelled' };
@@ -184,6 +193,11 @@ export class UndoStore implements Disposable {
     });
   }
 }
+
+const isAbout =
+  (item: string) =>
+  ({ parts }: Entry): boolean =>
+    parts.some(({ items }) => items.includes(item));
 
 const isFinal = (change: PendingChange): boolean =>
   change.kind === 'clearColumn' || (change.kind === 'remove' && change.toArchive !== true);

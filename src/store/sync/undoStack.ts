@@ -34,16 +34,24 @@ export class UndoStack<T extends object> implements Disposable {
     this.#set(this.#entries.flatMap((entry) => change(entry) ?? []));
   }
 
-  /** Removes the last entry and undoes it; restores it if `undo` rejects or `isUndone` returns false. */
-  async undo<R>(undo: (entry: T) => Promise<R>, isUndone: (result: R) => boolean): Promise<R | undefined> {
-    const entry = this.last;
+  findLast(isWanted: (entry: T) => boolean): T | undefined {
+    return this.#entries.findLast(isWanted);
+  }
+
+  /** Removes the last wanted entry and undoes it; restores it if `undo` rejects or `isUndone` returns false. */
+  async undo<R>(
+    undo: (entry: T) => Promise<R>,
+    isUndone: (result: R) => boolean,
+    isWanted: (entry: T) => boolean = () => true,
+  ): Promise<R | undefined> {
+    const entry = this.findLast(isWanted);
     if (entry === undefined) return undefined;
+    const below = this.#entries.slice(0, this.#entries.indexOf(entry));
     const account = this.#account.accountGuard();
     this.remove(entry);
-    const below = this.#entries;
     const restore = (): void => {
       if (!account.isInUse()) return;
-      // Entries that were pushed since stay above it.
+      // Entries above it, also those that were pushed since, stay there.
       const index = this.#entries.findLastIndex((other) => below.includes(other)) + 1;
       this.#set(this.#entries.toSpliced(index, 0, entry));
     };

@@ -26,6 +26,7 @@ async function messageOf(board: Board) {
       columns: { reorder: async () => undefined },
       undo: {
         next: { number: 1, label: huge, canUndo: true, items: [] },
+        nextOf: () => undefined,
         onDidChange: around.event,
         pages: new UndoPages(),
         undo: async () => ({ kind: 'nothing' }),

@@ -36,6 +36,7 @@ async function opened(over: Partial<BoardPageNeeds> = {}) {
       columns: { reorder: async (ids, moved) => void ran.push(`reorder ${moved} in ${ids.join(' ')}`) },
       undo: {
         next: undefined,
+        nextOf: () => undefined,
         onDidChange: around.event,
         pages: new UndoPages(),
         undo: async () => ({ kind: 'nothing' }),
