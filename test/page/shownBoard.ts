@@ -81,6 +81,12 @@ export function boardKind({ board, columns, undo, settings }: TrackerStores): {
           onDidChangeAround: around.changed.event,
           openCards: () => around.openCards,
           changedBy: (id) => around.changedBy[id],
+          moveCards: async (plan) => {
+            const inStep = board.group((count) => `Moved ${count} cards`);
+            await Promise.all(
+              plan.map(({ cardId, columnId, position }) => inStep(() => board.moveCard(cardId, columnId, position))),
+            );
+          },
           run: async (command, about) => {
             around.ran.push(
               about === undefined ? command : `${command} ${typeof about === 'string' ? about : JSON.stringify(about)}`,

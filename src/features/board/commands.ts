@@ -6,7 +6,7 @@ import { askText, type Choice, confirm, notify, offer, pick } from '../../host/u
 import { withRetry, withRetryForEach } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { cardChoices, columnChoices } from '../../store/board/choices.ts';
-import { cardIdOf } from '../../store/board/commandArguments.ts';
+import { cardIdOf, cardIdsOf } from '../../store/board/commandArguments.ts';
 import type { UndoStore } from '../../store/board/undo.ts';
 import { formatUndo } from '../../store/board/undoOutcome.ts';
 import type { ColumnCommand } from './columnCommands.ts';
@@ -97,7 +97,7 @@ async function cardArguments(
 ): Promise<Card[]> {
   const listed: readonly unknown[] =
     Array.isArray(nodes) && nodes.length > 0 ? nodes : node === undefined ? selection() : [node];
-  const ids = new Set(listed.map(cardIdOf));
+  const ids = new Set(listed.flatMap(cardIdsOf));
   const cards = board.board?.cards.filter(({ id }) => ids.has(id)) ?? [];
   if (cards.length > 0) return cards;
   const picked = await pickCard(board, 'Which card?');

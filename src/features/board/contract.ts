@@ -26,6 +26,9 @@ export const maxColumns = 200;
 
 export const maxTags = 10;
 
+/** Cards that can be selected at once. */
+export const maxSelected = 1_000;
+
 const maxChoiceLength = 500;
 
 /** Characters; services accept no longer addresses. */
@@ -159,12 +162,15 @@ const Snapshot = object({
   openCards: first(id, 20),
   rejections: first(object({ cardId: id, card: brief(300), reason: brief(1_000) }), 20),
   foundCard: optional(object({ number: count, ...place })),
+  /** The cards of the column that was selected last. */
+  columnSelection: optional(object({ number: count, cardIds: array(id, maxSelected) })),
   movedCard: optional(object(place)),
   createdColumn: optional(object({ number: count, columnId: id, isAsked: boolean })),
   undo: UndoState,
 });
 
 const card = object({ cardId: id });
+const cards = object({ cardIds: array(id, maxSelected) });
 const column = object({ columnId: id });
 
 export const boardPage = pageContract({
@@ -182,8 +188,12 @@ export const boardPage = pageContract({
     dismiss: card,
     undo: object({}),
     open: object({ cardId: id, isToStay: boolean }),
-    moveTo: card,
-    archive: card,
+    /** As `move`, of several cards as one step. */
+    moveCards: object({ cardIds: array(id, maxSelected), columnId: id, after: optional(id), before: optional(id) }),
+    /** Selects all cards of a column that match the filter. */
+    selectColumn: column,
+    moveTo: cards,
+    archive: cards,
     remind: card,
     create: object({ columnId: optional(id) }),
     createColumn: object({}),

@@ -1,6 +1,7 @@
 import { ageOf } from '../../base/dates.ts';
 import { shortText } from '../../base/shortText.ts';
 import type { Board, Card, Score } from '../../contract/tracker/board.ts';
+import { applyChange } from '../../store/board/boardView.ts';
 import { newestMeetingFirst } from '../../store/board/meetingCards.ts';
 import { startOfDay } from '../../store/board/reminderDays.ts';
 import { formatStale, staleDays } from '../../store/board/staleCards.ts';
@@ -14,6 +15,7 @@ import {
   type Windows,
   windowLength,
 } from './contract.ts';
+import type { PlannedMove } from './nodes.ts';
 
 export interface CardFlags {
   readonly isPending: (id: string) => boolean;
@@ -65,6 +67,21 @@ export function pagePositionOf(board: Board, { cardId, columnId, after, before }
   if (ids.includes(before)) return ids.indexOf(before);
   if (after === undefined) return 0;
   return ids.includes(after) ? ids.indexOf(after) + 1 : undefined;
+}
+
+/** Moves of several cards, in the order of the board, each on the board that the moves before it make. */
+export function planMoves(board: Board, cardIds: readonly string[], to: Omit<Move, 'cardId'>): PlannedMove[] {
+  const wanted = new Set(cardIds);
+  const { columns, cardsOf } = indexOf(board);
+  const known = columns.flatMap(({ id }) => cardsOf(id).filter((card) => wanted.has(card.id)));
+  let [now, after] = [board, to.after];
+  return known.map(({ id: cardId }) => {
+    const { columnId } = to;
+    const position = pagePositionOf(now, { ...to, cardId, ...(after === undefined ? {} : { after }) });
+    now = applyChange(now, { kind: 'move', cardId, columnId, position });
+    after = cardId;
+    return { cardId, columnId, position };
+  });
 }
 
 function pageCard(card: Card, flags: CardFlags, now: number): PageCard {

@@ -12,10 +12,11 @@ import type { ColumnStore } from '../../store/board/columns.ts';
 import { PageUndo, type PageUndoNeeds } from '../../store/board/pageUndo.ts';
 import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
 import { indexOf } from './boardIndex.ts';
-import { type BoardPage, type Move, maxColumns, type StoredFilter, type Windows } from './contract.ts';
+import { type BoardPage, type Move, maxColumns, maxSelected, type StoredFilter, type Windows } from './contract.ts';
 import { emptyStateOf, isOffered, startOf } from './emptyState.ts';
 import { findByPrefix, placeOfCard } from './findByPrefix.ts';
-import { pageColumns, pagePositionOf } from './pageColumns.ts';
+import type { PlannedMove } from './nodes.ts';
+import { pageColumns, pagePositionOf, planMoves, visibleCards } from './pageColumns.ts';
 import type { BoardPreferences } from './preferences.ts';
 
 export interface BoardPageNeeds extends PageUndoNeeds {
@@ -38,6 +39,8 @@ export interface BoardPageNeeds extends PageUndoNeeds {
   /** Fires when `note`, `mayEdit`, `sampleState`, `openCards` or `changedBy` may have changed. */
   readonly onDidChangeAround: (listener: () => void) => { dispose(): unknown };
   readonly run: (command: `jobdeck.${string}`, about?: unknown) => Promise<void>;
+  /** Moves cards as one step. */
+  readonly moveCards: (plan: readonly PlannedMove[]) => Promise<void>;
   readonly askFilterName: () => PromiseLike<string | undefined>;
 }
 
@@ -67,6 +70,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
   #frozen: Board | undefined;
   #revision = 0;
   #foundCard: SnapshotOf<BoardPage>['foundCard'];
+  #columnSelection: SnapshotOf<BoardPage>['columnSelection'];
   #movedCardId: string | undefined;
   #createdColumn: SnapshotOf<BoardPage>['createdColumn'];
   #isCreatingColumn = false;
@@ -157,11 +161,16 @@ export class BoardPageModel implements PageModel<BoardPage> {
       dismiss: ({ cardId }) => void this.#rejections.delete(cardId),
       undo: () => this.#undo.run(),
       open: ({ cardId, isToStay }) => run(isToStay ? 'jobdeck.card.open' : 'jobdeck.card.preview', cardId),
-      moveTo: ({ cardId }) => {
-        this.#movedCardId = cardId;
-        return run('jobdeck.card.move', cardId);
+      moveCards: ({ cardIds, ...to }) => {
+        if (board.board === undefined) return undefined;
+        return this.#needs.moveCards(planMoves(board.board, cardIds, to));
       },
-      archive: ({ cardId }) => run('jobdeck.card.archive', cardId),
+      selectColumn: ({ columnId }) => this.#selectColumn(columnId),
+      moveTo: ({ cardIds }) => {
+        this.#movedCardId = cardIds[0];
+        return run('jobdeck.card.move', aboutCards(cardIds));
+      },
+      archive: ({ cardIds }) => run('jobdeck.card.archive', aboutCards(cardIds)),
       remind: ({ cardId }) => run('jobdeck.reminder.add', cardId),
       create: ({ columnId }) => run('jobdeck.card.create', columnId),
       createColumn: () => this.#createColumn(),
@@ -189,6 +198,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
     this.#undo.forget();
     this.#frozen = undefined;
     this.#foundCard = undefined;
+    this.#columnSelection = undefined;
     this.#createdColumn = undefined;
     this.#boards.clear();
     this.#rejections.clear();
@@ -222,16 +232,29 @@ export class BoardPageModel implements PageModel<BoardPage> {
     if (found !== undefined) this.#foundCard = { number: (this.#foundCard?.number ?? 0) + 1, ...found };
   }
 
+  #selectColumn(columnId: string): void {
+    const visible = this.#frozen ?? this.#needs.board.board;
+    if (visible === undefined) return;
+    const cardIds = visibleCards(visible, columnId, this.#view.fits).map(({ id }) => id);
+    this.#columnSelection = {
+      number: (this.#columnSelection?.number ?? 0) + 1,
+      cardIds: cardIds.slice(0, maxSelected),
+    };
+  }
+
   get #view() {
     const { preferences, now } = this.#needs;
     return { fits: preferences.matcherAt(now()), isCollapsed: (id: string) => preferences.isCollapsed(id) };
   }
 
-  #places(visible: Board | undefined): Pick<SnapshotOf<BoardPage>, 'foundCard' | 'movedCard' | 'createdColumn'> {
+  #places(
+    visible: Board | undefined,
+  ): Pick<SnapshotOf<BoardPage>, 'foundCard' | 'columnSelection' | 'movedCard' | 'createdColumn'> {
     const id = this.#movedCardId;
     const movedCard = visible === undefined || id === undefined ? undefined : placeOfCard(visible, id, this.#view);
     return {
       ...(this.#foundCard === undefined ? {} : { foundCard: this.#foundCard }),
+      ...(this.#columnSelection === undefined ? {} : { columnSelection: this.#columnSelection }),
       ...(movedCard === undefined ? {} : { movedCard }),
       ...(this.#createdColumn === undefined ? {} : { createdColumn: this.#createdColumn }),
     };
@@ -248,3 +271,6 @@ export class BoardPageModel implements PageModel<BoardPage> {
     this.#changed.fire();
   }
 }
+
+/** Commands get one card by its id. */
+const aboutCards = (cardIds: readonly string[]): unknown => (cardIds.length === 1 ? cardIds[0] : { cardIds });

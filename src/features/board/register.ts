@@ -24,6 +24,7 @@ import { columnCommands } from './columnCommands.ts';
 import { boardCommands, cardScheme } from './commands.ts';
 import { boardPage } from './contract.ts';
 import type { boardManifest } from './manifest.ts';
+import { moveCards } from './moving.ts';
 import { BoardPageModel } from './pageModel.ts';
 import { rowCommands } from './rowCommands.ts';
 import { showCardsCommand } from './showCards.ts';
@@ -63,6 +64,7 @@ export function registerBoard(needs: BoardNeeds): vscode.Disposable {
           openCards: () => cardTabs.inFront(),
           changedBy: (id) => agentMarks.unseenOf({ kind: 'card', id })?.agent,
           run: runCommand,
+          moveCards: (plan) => moveCards(board, plan),
           askFilterName,
         },
         state,

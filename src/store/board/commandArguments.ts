@@ -19,6 +19,14 @@ const named = (value: unknown, name: 'cardId' | 'columnId'): string | undefined 
 export const cardIdOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : (idOf(partOf(value, 'card')) ?? named(value, 'cardId'));
 
+/** Accepts also the selected cards of a page. */
+export function cardIdsOf(value: unknown): readonly string[] {
+  const ids = partOf(value, 'cardIds');
+  if (Array.isArray(ids)) return ids.filter((id) => typeof id === 'string');
+  const id = cardIdOf(value);
+  return id === undefined ? [] : [id];
+}
+
 export const columnIdOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : (idOf(partOf(value, 'column')) ?? named(value, 'columnId'));
 

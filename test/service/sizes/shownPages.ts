@@ -64,6 +64,7 @@ export async function seeBoard(tracker: Tracker): Promise<Seen> {
       onDidChangeAround: noEvent,
       openCards: () => [],
       changedBy: () => undefined,
+      moveCards: async () => {},
       run: async () => {},
       askFilterName: async () => undefined,
       sampleState: () => undefined,

@@ -4,6 +4,15 @@ import { announceColumnMove, announceMove, nameOfCard } from './announcements.ts
 import { type FocusTarget, focused, focusOn, followCard } from './focus.ts';
 import { isHelpOpen } from './keyboardHelp.tsx';
 import type { Intent } from './keys.ts';
+import {
+  cardsWith,
+  clearSelection,
+  selectColumn,
+  selectedCards,
+  selectTo,
+  setAnchor,
+  toggleCard,
+} from './selection.ts';
 import { boardHost, moveCard, moveColumn, visibleColumns, visibleSnapshot } from './state.ts';
 
 /** Maximum milliseconds between two letters of a word that is searched for by typing. */
@@ -34,6 +43,16 @@ export function act(intent: Intent, now: number): boolean {
       filterBox()?.focus();
       filterBox()?.select();
       return true;
+    case 'selectAll':
+      selectColumn(column.id);
+      return true;
+    case 'toggle':
+      if (card !== undefined) toggleCard(card.id);
+      return true;
+    case 'unselect':
+      return clearSelection();
+    case 'extend':
+      return extendSelection(intent.to, target, column);
     case 'endTyping':
       typed = { text: '', at: Number.NEGATIVE_INFINITY };
       return true;
@@ -54,9 +73,10 @@ export function act(intent: Intent, now: number): boolean {
 
 export const undo = (): void => void boardHost.act('undo', {});
 
+type SelectionIntent = 'selectAll' | 'toggle' | 'unselect' | 'extend';
 type EditIntent = Exclude<
   Intent,
-  { readonly kind: 'focus' | 'type' | 'filter' | 'endTyping' | 'help' | 'menu' | 'open' }
+  { readonly kind: 'focus' | 'type' | 'filter' | 'endTyping' | 'help' | 'menu' | 'open' | SelectionIntent }
 >;
 
 function edit(intent: EditIntent, target: FocusTarget, column: PageColumn, card: PageCard | undefined): void {
@@ -73,12 +93,14 @@ function edit(intent: EditIntent, target: FocusTarget, column: PageColumn, card:
       else if (target.index < 0) boardHost.act('rename', about);
       break;
     case 'archive':
-      if (card !== undefined) boardHost.act('archive', { cardId: card.id });
+      if (card !== undefined) boardHost.act('archive', { cardIds: cardsWith(card.id) });
       else if (target.index < 0) boardHost.act('deleteColumn', about);
       break;
     case 'remind':
+      if (card !== undefined) boardHost.act('remind', { cardId: card.id });
+      break;
     case 'moveTo':
-      if (card !== undefined) boardHost.act(intent.kind, { cardId: card.id });
+      if (card !== undefined) boardHost.act('moveTo', { cardIds: cardsWith(card.id) });
       break;
     case 'move':
       if (card !== undefined) moveFocusedCard(intent.to, target, column, card);
@@ -99,6 +121,15 @@ function moveFocus(
   }
   const index = { up: target.index - 1, down: target.index + 1, first: Math.min(0, last), last }[to];
   focusOn(column.id, Math.max(-1, Math.min(index, last)));
+  return true;
+}
+
+function extendSelection(to: 'up' | 'down', target: FocusTarget, column: PageColumn): boolean {
+  if (target.index < 0) return false;
+  if (selectedCards.value.size === 0) setAnchor(column.id, target.index);
+  const index = Math.max(0, Math.min(column.visibleCount - 1, target.index + (to === 'up' ? -1 : 1)));
+  focusOn(column.id, index);
+  selectTo(column.id, index);
   return true;
 }
 

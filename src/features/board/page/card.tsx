@@ -5,6 +5,7 @@ import { Icon } from '../../../webview/icon.tsx';
 import type { PageCard } from '../contract.ts';
 import { draggedCard, makeCardDraggable } from './dragging.ts';
 import { focused, noteFocus } from './focus.ts';
+import { cardsWith, clearSelection, selectedCards, selectTo, setAnchor, toggleCard } from './selection.ts';
 import { boardHost, visibleSnapshot } from './state.ts';
 
 interface CardProps {
@@ -31,28 +32,46 @@ export function CardView({ columnId, index, count, card, top }: CardProps) {
   }, [hasCard]);
 
   const open = (isToStay: boolean) => card && boardHost.act('open', { cardId: card.id, isToStay });
+  const onClick = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    const isToggle = ctrlKey || metaKey;
+    if (shiftKey && !isToggle) selectTo(columnId, index);
+    else setAnchor(columnId, index);
+    if (isToggle && card !== undefined) toggleCard(card.id);
+    if (isToggle || shiftKey) return;
+    clearSelection();
+    open(false);
+  };
   const target = focused.value;
   const isFocused = target?.columnId === columnId && target.index === index;
-  const isDragged = draggedCard.value?.card.id === card?.id && card !== undefined;
+  const isSelected = card !== undefined && selectedCards.value.has(card.id);
+  const draggedId = draggedCard.value?.card.id;
+  const isDragged = card !== undefined && draggedId !== undefined && cardsWith(draggedId).includes(card.id);
+  const isOneOfMany = isSelected && selectedCards.value.size > 1;
   return (
     // The list contains only its visible items, so positions are set explicitly.
     <li aria-setsize={count} aria-posinset={index + 1} style={{ transform: `translateY(${top}px)` }}>
       <button
         ref={element}
         type="button"
-        class={`card ${card?.isPending ? 'pending' : ''} ${card?.isRejected ? 'refused' : ''} ${isDragged ? 'dragged' : ''}`}
+        class={`card ${card?.isPending ? 'pending' : ''} ${card?.isRejected ? 'refused' : ''} ${isDragged ? 'dragged' : ''} ${isSelected ? 'selected' : ''}`}
         tabIndex={isFocused ? 0 : -1}
         data-index={index}
         data-card={card?.id}
         data-vscode-context={
-          card && JSON.stringify({ webviewSection: 'card', cardId: card.id, preventDefaultContextMenuItems: true })
+          card &&
+          JSON.stringify({
+            webviewSection: 'card',
+            cardId: card.id,
+            ...(isOneOfMany && { cardIds: cardsWith(card.id) }),
+            preventDefaultContextMenuItems: true,
+          })
         }
-        aria-label={card === undefined ? 'Loading' : labelOf(card)}
+        aria-label={card === undefined ? 'Loading' : `${labelOf(card)}${isSelected ? ', selected' : ''}`}
         aria-busy={card === undefined}
         aria-current={card !== undefined && visibleSnapshot.value?.openCards.includes(card.id) ? 'true' : undefined}
         onFocus={() => noteFocus(columnId, index, card?.id)}
-        onClick={() => open(false)}
-        onDblClick={() => open(true)}
+        onClick={onClick}
+        onDblClick={({ ctrlKey, metaKey, shiftKey }) => ctrlKey || metaKey || shiftKey || open(true)}
       >
         {card !== undefined && <Face card={card} />}
       </button>

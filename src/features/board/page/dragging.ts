@@ -9,7 +9,16 @@ import { signal } from '@preact/signals';
 
 import type { PageCard } from '../contract.ts';
 import { announceColumnMove, announceMove } from './announcements.ts';
-import { moveCard, moveColumn, startDragging, stopDragging, visibleColumns, visibleSnapshot } from './state.ts';
+import { cardsWith } from './selection.ts';
+import {
+  moveCard,
+  moveCards,
+  moveColumn,
+  startDragging,
+  stopDragging,
+  visibleColumns,
+  visibleSnapshot,
+} from './state.ts';
 
 export interface DraggedCard {
   readonly card: PageCard;
@@ -88,6 +97,11 @@ function note(target: DropTarget | undefined): void {
 function drop({ kind, columnId, gap }: DropTarget, draggedColumnId: unknown): void {
   const dragged = draggedCard.value;
   if (kind === 'card' && dragged !== undefined) {
+    const moved = cardsWith(dragged.card.id);
+    if (moved.length > 1) {
+      moveCards(moved, columnId, gap);
+      return;
+    }
     const isSame = dragged.columnId === columnId;
     if (isSame && (gap === dragged.index || gap === dragged.index + 1)) return;
     moveCard(dragged.card, columnId, gap);

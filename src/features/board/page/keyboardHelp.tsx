@@ -9,6 +9,7 @@ type Keys = readonly (readonly [keys: readonly string[], effect: string])[];
 
 const isMac = navigator.platform.startsWith('Mac');
 const alt = isMac ? '⌥' : 'Alt+';
+const control = isMac ? '⌘' : 'Ctrl+';
 
 const groups: readonly { readonly title: string; readonly keys: Keys }[] = [
   {
@@ -28,6 +29,8 @@ const groups: readonly { readonly title: string; readonly keys: Keys }[] = [
     keys: [
       [['Enter'], 'Open'],
       [['M'], 'Move to another column'],
+      [['Shift+↑', 'Shift+↓', `${control}Space`], 'Select several cards. Move, archive and drag act on all of them'],
+      [[`${control}A`], 'Select all cards of the column'],
       [[`${alt}↑`, `${alt}↓`, `${alt}←`, `${alt}→`], 'Move by one position or column'],
       [['R'], 'Set a reminder'],
       [['F2'], 'Rename'],

@@ -1,6 +1,7 @@
 export type Intent =
   | { readonly kind: 'focus'; readonly to: 'up' | 'down' | 'left' | 'right' | 'first' | 'last' }
   | { readonly kind: 'move'; readonly to: 'up' | 'down' | 'left' | 'right' }
+  | { readonly kind: 'extend'; readonly to: 'up' | 'down' }
   | {
       readonly kind:
         | 'open'
@@ -10,6 +11,9 @@ export type Intent =
         | 'archive'
         | 'remind'
         | 'undo'
+        | 'selectAll'
+        | 'toggle'
+        | 'unselect'
         | 'endTyping'
         | 'rename'
         | 'menu'
@@ -26,6 +30,7 @@ export interface Pressed {
 }
 
 const arrows = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
+const withControl = { z: 'undo', a: 'selectAll', ' ': 'toggle' } as const;
 const letters = { m: 'moveTo', n: 'create', r: 'remind' } as const;
 const named = {
   Enter: 'open',
@@ -43,13 +48,18 @@ const has = <T extends object>(table: T, key: string): key is keyof T & string =
  */
 export function intentOf(pressed: Pressed, isTyping: boolean): Intent | undefined {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = pressed;
-  if ((ctrlKey || metaKey) && !altKey) return key.toLowerCase() === 'z' && !shiftKey ? { kind: 'undo' } : undefined;
+  if ((ctrlKey || metaKey) && !altKey) {
+    const pressedKey = key.toLowerCase();
+    return !shiftKey && has(withControl, pressedKey) ? { kind: withControl[pressedKey] } : undefined;
+  }
+  if (shiftKey && !altKey && (key === 'ArrowUp' || key === 'ArrowDown')) return { kind: 'extend', to: arrows[key] };
   if (has(arrows, key)) return { kind: altKey ? 'move' : 'focus', to: arrows[key] };
   if (altKey || ctrlKey || metaKey) return undefined;
   if (key === 'F10' && shiftKey) return { kind: 'menu' };
   if (key === 'Home') return { kind: 'focus', to: 'first' };
   if (key === 'End') return { kind: 'focus', to: 'last' };
   if (isTyping && (key === 'Backspace' || key === 'Escape')) return { kind: 'endTyping' };
+  if (key === 'Escape') return { kind: 'unselect' };
   if (key === '/') return { kind: 'filter' };
   if (key === '?') return { kind: 'help' };
   if (has(named, key)) return { kind: named[key] };

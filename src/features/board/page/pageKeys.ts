@@ -4,7 +4,7 @@ import { act, isTyping } from './act.ts';
 import { focusTabStop } from './focus.ts';
 import { type Intent, intentOf } from './keys.ts';
 
-const anywhere: readonly Intent['kind'][] = ['filter', 'help'];
+const anywhere: readonly Intent['kind'][] = ['filter', 'help', 'selectAll', 'unselect'];
 const withoutFocus: readonly Intent['kind'][] = [...anywhere, 'create', 'type', 'undo'];
 
 /**

@@ -37,10 +37,16 @@ function putIn(column: PageColumn, { after, before }: Move, card: PageCard): Pag
   return hasEnd && !column.isCollapsed ? { ...grown, cards: [...column.cards, card] } : grown;
 }
 
-/** The cards on both sides of a gap, by shown index; the moved card is neither of them. */
-export function sidesOf({ first, cards }: PageColumn, cardId: string, gap: number): Pick<Move, 'after' | 'before'> {
-  const at = (index: number): string | undefined => cards[index - first]?.id;
-  const before = at(gap) === cardId ? at(gap + 1) : at(gap);
-  const after = at(gap - 1) === cardId ? at(gap - 2) : at(gap - 1);
+/** The cards on both sides of a gap, by shown index; the moved cards are not among them. */
+export function sidesOf(
+  { first, cards }: PageColumn,
+  moved: readonly string[],
+  gap: number,
+): Pick<Move, 'after' | 'before'> {
+  const next = (from: number, step: 1 | -1): string | undefined => {
+    const id = cards[from - first]?.id;
+    return id !== undefined && moved.includes(id) ? next(from + step, step) : id;
+  };
+  const [after, before] = [next(gap - 1, -1), next(gap, 1)];
   return { ...(after === undefined ? {} : { after }), ...(before === undefined ? {} : { before }) };
 }

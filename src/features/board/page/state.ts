@@ -92,11 +92,19 @@ export function stopDragging(): void {
 export function moveCard(card: PageCard, columnId: string, gap: number): void {
   const column = visibleColumns.value.find(({ id }) => id === columnId);
   if (column === undefined) return;
-  const move = { cardId: card.id, columnId, ...sidesOf(column, card.id, gap) };
+  const move = { cardId: card.id, columnId, ...sidesOf(column, [card.id], gap) };
   const revision = visibleSnapshot.value?.revision ?? 0;
   // The snapshot that includes the move must not show the frozen board.
   stopDragging();
   add({ kind: 'move', number: boardHost.act('move', { move, revision }), move, card });
+}
+
+/** Shown once the host has moved them. */
+export function moveCards(cardIds: readonly string[], columnId: string, gap: number): void {
+  const column = visibleColumns.value.find(({ id }) => id === columnId);
+  stopDragging();
+  if (column !== undefined)
+    boardHost.act('moveCards', { cardIds: [...cardIds], columnId, ...sidesOf(column, cardIds, gap) });
 }
 
 export function moveColumn(columnId: string, position: number): void {

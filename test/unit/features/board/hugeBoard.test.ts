@@ -42,6 +42,7 @@ async function messageOf(board: Board) {
       onDidChangeAround: around.event,
       openCards: () => [],
       changedBy: () => undefined,
+      moveCards: async () => {},
       run: async () => undefined,
       askFilterName: async () => undefined,
       sampleState: () => undefined,

@@ -52,6 +52,8 @@ async function opened(over: Partial<BoardPageNeeds> = {}) {
       onDidChangeAround: around.event,
       openCards: () => [],
       changedBy: () => undefined,
+      moveCards: async (plan) =>
+        void ran.push(`move ${plan.map(({ cardId, position }) => `${cardId} ${position}`).join(', ')}`),
       run: async (command, about) => void ran.push(`${command} ${about ?? ''}`),
       askFilterName: async () => 'Mine',
       sampleState: () => undefined,
@@ -185,7 +187,7 @@ describe('BoardPageModel', () => {
 
   it('locates the card that its page asked to move', async () => {
     const { model, board } = await opened();
-    await model.actions.moveTo({ cardId: 'b' });
+    await model.actions.moveTo({ cardIds: ['b'] });
     await board.moveCard('b', 'applied');
     assert.deepEqual(model.snapshot.movedCard, { columnId: 'applied', cardId: 'b', index: 1 });
     await model.actions.setFilter({ filter: { words: 'a' } });
@@ -238,6 +240,34 @@ describe('BoardPageModel', () => {
     const { saved, isCompact, columns } = model.snapshot;
     assert.deepEqual(saved, [{ name: 'Mine', filter: { words: 'rust' } }]);
     assert.deepEqual([isCompact, columns.map(({ isCollapsed }) => isCollapsed)], [true, [false, false, true]]);
+  });
+
+  it('acts on all selected cards at once', async () => {
+    const ran: string[] = [];
+    const { model } = await opened({
+      run: async (command, about) => void ran.push(`${command} ${JSON.stringify(about)}`),
+    });
+    await model.actions.archive({ cardIds: ['a'] });
+    await model.actions.moveTo({ cardIds: ['a', 'c'] });
+    assert.deepEqual(ran, ['jobdeck.card.archive "a"', 'jobdeck.card.move {"cardIds":["a","c"]}']);
+  });
+
+  it('moves cards in the order of the board between two others', async () => {
+    const { model, ran } = await opened();
+    await model.actions.moveCards({ cardIds: ['d', 'c', 'gone'], columnId: 'saved', after: 'a', before: 'b' });
+    await model.actions.moveCards({ cardIds: ['b', 'a'], columnId: 'applied', after: 'd' });
+    await model.actions.moveCards({ cardIds: ['a', 'b'], columnId: 'applied', before: 'd' });
+    await model.actions.moveCards({ cardIds: ['a', 'b'], columnId: 'applied', after: 'd', before: 'gone' });
+    assert.deepEqual(ran, ['move c 1, d 2', 'move a undefined, b undefined', 'move a 0, b 1', 'move a 1, b 2']);
+  });
+
+  it('selects the cards of a column that match the filter', async () => {
+    const { model } = await opened();
+    await model.actions.selectColumn({ columnId: 'saved' });
+    assert.deepEqual(model.snapshot.columnSelection, { number: 1, cardIds: ['a', 'b', 'c'] });
+    await model.actions.setFilter({ filter: { words: 'b' } });
+    await model.actions.selectColumn({ columnId: 'saved' });
+    assert.deepEqual(model.snapshot.columnSelection, { number: 2, cardIds: ['b'] });
   });
 
   it('reorders all columns to move one', async () => {

@@ -17,6 +17,10 @@ describe('keys of the board page', () => {
     [press('Home'), { kind: 'focus', to: 'first' }],
     [press('End'), { kind: 'focus', to: 'last' }],
     [press('ArrowLeft', { altKey: true }), { kind: 'move', to: 'left' }],
+    [press('ArrowDown', { shiftKey: true }), { kind: 'extend', to: 'down' }],
+    [press('a', { ctrlKey: true }), { kind: 'selectAll' }],
+    [press(' ', { ctrlKey: true }), { kind: 'toggle' }],
+    [press('Escape'), { kind: 'unselect' }],
     [press('Enter'), { kind: 'open' }],
     [press('m'), { kind: 'moveTo' }],
     [press('n'), { kind: 'create' }],
@@ -46,7 +50,6 @@ describe('keys of the board page', () => {
 
   for (const key of [
     press(' '),
-    press('Escape'),
     press('p', { ctrlKey: true }),
     press('z', { ctrlKey: true, shiftKey: true }),
     press('m', { altKey: true }),

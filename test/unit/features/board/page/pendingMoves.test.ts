@@ -35,7 +35,7 @@ const ids = (columns: readonly PageColumn[]) => columns.map(({ cards }) => cards
 
 /** The page's columns after a card was put into a gap of a column. */
 function put(columns: readonly PageColumn[], cardId: string, columnId: string, gap: number) {
-  const sides = sidesOf(columns.find(({ id }) => id === columnId) ?? assert.fail(), cardId, gap);
+  const sides = sidesOf(columns.find(({ id }) => id === columnId) ?? assert.fail(), [cardId], gap);
   const move = { cardId, columnId, ...sides };
   return applyPending(columns, { kind: 'move', number: 1, move, card: card(cardId) });
 }
@@ -57,6 +57,12 @@ describe('pending move', () => {
     it(`puts ${cardId} into gap ${gap} of ${columnId}`, () => {
       assert.deepEqual(ids(put(board, cardId, columnId, gap)), expected);
     });
+
+  it('finds the cards around a gap beside all that are moved', () => {
+    const [one = assert.fail()] = board;
+    assert.deepEqual(sidesOf(one, ['b', 'c'], 2), { after: 'a', before: 'd' });
+    assert.deepEqual(sidesOf(one, ['c', 'd'], 3), { after: 'b' });
+  });
 
   it('keeps the counts correct and marks the card', () => {
     const [one, two] = put(board, 'b', 'two', 1);
