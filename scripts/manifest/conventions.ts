@@ -3,7 +3,7 @@ import type { Feature } from './feature.ts';
 
 const verbs =
   'Add|Archive|Attach|Back Up|Change|Choose|Clear|Close|Compare|Complete|Connect|Copy|Create|Delete|Detach|Diagnose|Disable|Enable|Explain|Export|' +
-  'Filter|Go|Hide|Import|Install|Keep|Load|Mark|Merge|Move|Open|Prepare|Quote|Raise|Read|Refresh|Remove|Rename|Restore|Revoke|Run|Save|Search|Set|Show|' +
+  'Filter|Go|Hide|Import|Install|Keep|Load|Mark|Merge|Move|Open|Prepare|Quote|Raise|Read|Redo|Refresh|Remove|Rename|Restore|Revoke|Run|Save|Search|Set|Show|' +
   'Sign|Snooze|Sort|Stop|Switch|Take|Try|Undo|Unlink|Update|Use';
 const verbAndObject = new RegExp(`^(${verbs}) [^….]+…?$`);
 

@@ -19,7 +19,13 @@ export function handleTextKeys(): void {
   });
 }
 
-function commandOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string | undefined {
+export function commandOf({
+  key,
+  altKey,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+}: KeyboardEvent): 'undo' | 'redo' | 'selectAll' | undefined {
   if (altKey || !(ctrlKey || metaKey)) return undefined;
   const pressed = key.toLowerCase();
   if (pressed === 'z') return shiftKey ? 'redo' : 'undo';

@@ -1,17 +1,22 @@
 import { useEffect } from 'preact/hooks';
 
-import { isTextInput, type TextInput } from './textKeys.ts';
+import { commandOf, isTextInput, type TextInput } from './textKeys.ts';
 
-/** Ctrl+Z, or Cmd+Z, from any focus but a text input that `hasOwnUndo`. The editor does not get the key. */
-export function useUndoKey(onUndo: () => void, hasOwnUndo: (input: TextInput) => boolean = () => true): void {
+interface UndoKeys {
+  readonly undo: () => void;
+  readonly redo: () => void;
+}
+
+/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, or with Cmd, from any focus but a text input that `hasOwnUndo`. The editor does not get the keys. */
+export function useUndoKey(handlers: UndoKeys, hasOwnUndo: (input: TextInput) => boolean = () => true): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (!isUndo || event.key.toLowerCase() !== 'z') return;
+      const command = commandOf(event);
+      if (command !== 'undo' && command !== 'redo') return;
       if (isTextInput(event.target) && hasOwnUndo(event.target)) return;
       event.preventDefault();
       event.stopPropagation();
-      onUndo();
+      handlers[command]();
     };
     document.body.addEventListener('keydown', onKey);
     return () => document.body.removeEventListener('keydown', onKey);

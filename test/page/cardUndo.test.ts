@@ -34,6 +34,21 @@ test.describe('card page undo', () => {
     await expect(location).toBeFocused();
   });
 
+  test('redoes by key what was undone', async ({ openCard }) => {
+    const { page, untilStored } = await openCard({ location: 'Bremen' });
+    const location = page.getByLabel('Location', { exact: true });
+    await location.fill('Kiel');
+    await location.press('Enter');
+    await untilStored({ location: 'Kiel' });
+    for (const key of ['Control+y', 'Control+Shift+z']) {
+      await page.keyboard.press('Control+z');
+      await untilStored({ location: 'Bremen' });
+      await page.keyboard.press(key);
+      await untilStored({ location: 'Kiel' });
+    }
+    await expect(page.locator('.toast')).toContainText('Redid: Changed the location');
+  });
+
   test('undoes an added tag and an added reminder from their inputs', async ({ openCard }) => {
     const { page, untilStored } = await openCard({ tags: ['sea'] });
     const tag = page.getByLabel('Add a tag');

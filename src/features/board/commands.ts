@@ -8,7 +8,7 @@ import type { BoardStore } from '../../store/board/board.ts';
 import { cardChoices, columnChoices } from '../../store/board/choices.ts';
 import { cardIdOf, cardIdsOf } from '../../store/board/commandArguments.ts';
 import type { UndoStore } from '../../store/board/undo.ts';
-import { formatUndo } from '../../store/board/undoOutcome.ts';
+import { formatUndo, type UndoOutcome } from '../../store/board/undoOutcome.ts';
 import type { ColumnCommand } from './columnCommands.ts';
 import { isEmptyFilter, type SavedFilter } from './contract.ts';
 import type { boardManifest } from './manifest.ts';
@@ -30,7 +30,8 @@ export function boardCommands(
 
   return {
     'jobdeck.board.open': openPage,
-    'jobdeck.board.undo': () => undoLast(undo),
+    'jobdeck.board.undo': () => undoLast('Undoing', 'undo', () => undo.undo(confirm)),
+    'jobdeck.board.redo': () => undoLast('Redoing', 'redo', () => undo.redo(confirm)),
     'jobdeck.board.filter': () => askFilter(preferences),
     'jobdeck.board.filtered': () => askFilter(preferences),
     'jobdeck.board.initialize': () => board.initialize(),
@@ -110,10 +111,10 @@ const pickCard = (board: BoardStore, question: string): Promise<Card | undefined
 const pickColumn = (board: BoardStore, question: string): Promise<string | undefined> =>
   pick(question, columnChoices(board.board));
 
-const undoLast = (undo: UndoStore): Promise<void> =>
-  withRetry('Undoing', async () => {
-    const outcome = await undo.undo(confirm);
-    const message = formatUndo(outcome);
+const undoLast = (doing: string, how: 'undo' | 'redo', run: () => Promise<UndoOutcome>): Promise<void> =>
+  withRetry(doing, async () => {
+    const outcome = await run();
+    const message = formatUndo(outcome, how);
     if (outcome.kind === 'refused') void offer(message);
     else if (message !== '') notify(message);
   });

@@ -36,5 +36,6 @@ export const pageMenu: readonly MenuEntry[] = [
   { command: 'jobdeck.card.create', when: editableBoard, group: '2_new@1' },
   { command: 'jobdeck.column.create', when: editableBoard, group: '2_new@2' },
   { command: 'jobdeck.board.undo', when: editableBoard, group: '3_board@1' },
-  { command: 'jobdeck.board.refresh', when: on('board'), group: '3_board@2' },
+  { command: 'jobdeck.board.redo', when: editableBoard, group: '3_board@2' },
+  { command: 'jobdeck.board.refresh', when: on('board'), group: '3_board@3' },
 ];

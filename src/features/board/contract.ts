@@ -187,6 +187,7 @@ export const boardPage = pageContract({
     retry: card,
     dismiss: card,
     undo: object({}),
+    redo: object({}),
     open: object({ cardId: id, isToStay: boolean }),
     /** As `move`, of several cards as one step. */
     moveCards: object({ cardIds: array(id, maxSelected), columnId: id, after: optional(id), before: optional(id) }),

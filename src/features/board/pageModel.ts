@@ -160,6 +160,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
       },
       dismiss: ({ cardId }) => void this.#rejections.delete(cardId),
       undo: () => this.#undo.run(),
+      redo: () => this.#undo.redo(),
       open: ({ cardId, isToStay }) => run(isToStay ? 'jobdeck.card.open' : 'jobdeck.card.preview', cardId),
       moveCards: ({ cardIds, ...to }) => {
         if (board.board === undefined) return undefined;

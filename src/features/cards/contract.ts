@@ -166,6 +166,7 @@ export const cardPage = pageContract({
     reportUnsaved: Unsaved,
     takeUnsaved: object({ how: literal('copy', 'open') }),
     undo: object({}),
+    redo: object({}),
   },
   snapshot: object({
     problem: brief(1_000),

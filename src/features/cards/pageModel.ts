@@ -143,7 +143,7 @@ export class CardPageModel implements PageModel<CardPage> {
     };
   }
 
-  #tabActions(): Pick<Actions<CardPage>, 'offered' | 'reportUnsaved' | 'takeUnsaved' | 'undo'> {
+  #tabActions(): Pick<Actions<CardPage>, 'offered' | 'reportUnsaved' | 'takeUnsaved' | 'undo' | 'redo'> {
     const { unsaved, takeUnsaved, run, tab } = this.#needs;
     const offers: Readonly<Record<Offer, () => Promise<void> | void>> = {
       retry: () => this.#followed.read(),
@@ -158,6 +158,7 @@ export class CardPageModel implements PageModel<CardPage> {
     };
     return {
       undo: () => this.#undo.run(),
+      redo: () => this.#undo.redo(),
       offered: ({ offer }) => offers[offer](),
       reportUnsaved: (text) => {
         this.#leftUnsaved = undefined;

@@ -2,10 +2,10 @@ import { Emitter } from '../../base/event.ts';
 import { type Disposable, runAll } from '../../base/lifetime.ts';
 import type { UndoState } from '../../base/undoState.ts';
 import type { Undoable, UndoStore } from './undo.ts';
-import { type ConfirmUndo, formatUndo } from './undoOutcome.ts';
+import { type ConfirmUndo, formatUndo, type UndoOutcome } from './undoOutcome.ts';
 
 export interface PageUndoNeeds {
-  readonly undo: Pick<UndoStore, 'next' | 'nextOf' | 'undo' | 'onDidChange' | 'pages'>;
+  readonly undo: Pick<UndoStore, 'next' | 'nextOf' | 'undo' | 'redo' | 'onDidChange' | 'pages'>;
   readonly confirm: ConfirmUndo;
 }
 
@@ -61,8 +61,16 @@ export class PageUndo implements Disposable {
         return;
       if (undo.next?.number !== last.number) return;
     }
-    const outcome = await undo.undo(confirm, own === undefined ? undefined : this.#item);
-    const message = formatUndo(outcome);
+    this.#show(await undo.undo(confirm, own === undefined ? undefined : this.#item), 'undo');
+  }
+
+  async redo(): Promise<void> {
+    const { undo, confirm } = this.#needs;
+    this.#show(await undo.redo(confirm, this.#item), 'redo');
+  }
+
+  #show(outcome: UndoOutcome, how: 'undo' | 'redo'): void {
+    const message = formatUndo(outcome, how);
     if (message === '') return;
     this.#outcome = { number: (this.#outcome?.number ?? 0) + 1, message, isRefused: outcome.kind === 'refused' };
     this.#changed.fire();

@@ -45,6 +45,7 @@ export class UndoStore implements Disposable {
   readonly #needs: UndoNeeds;
   readonly #runner: UndoRunner;
   readonly #stack: UndoStack<Entry>;
+  readonly #undone: UndoStack<Entry>;
   readonly #subscriptions: readonly Disposable[];
   readonly onDidChange: Event<void>;
   readonly pages = new UndoPages();
@@ -57,6 +58,7 @@ export class UndoStore implements Disposable {
     this.#needs = needs;
     this.#runner = new UndoRunner(needs);
     this.#stack = new UndoStack(board.serverState);
+    this.#undone = new UndoStack(board.serverState);
     this.onDidChange = this.#stack.onDidChange;
     this.#subscriptions = [
       board.onDidWrite((write) => this.#record(write)),
@@ -95,10 +97,19 @@ export class UndoStore implements Disposable {
    * service is out of reach or refuses for now: the step then stays.
    */
   undo(confirm: ConfirmUndo, item?: string): Promise<UndoOutcome> {
+    return this.#inTurn(this.#stack, this.#undone, confirm, item);
+  }
+
+  /** Makes the last undone change again, with the refusals of `undo`; a newer change ends what can be redone. */
+  redo(confirm: ConfirmUndo, item?: string): Promise<UndoOutcome> {
+    return this.#inTurn(this.#undone, this.#stack, confirm, item);
+  }
+
+  #inTurn(from: UndoStack<Entry>, to: UndoStack<Entry>, confirm: ConfirmUndo, item?: string): Promise<UndoOutcome> {
     const failures = this.#failures;
     const account = this.#needs.board.accountGuard();
     const outcome = this.#undoing.then(() =>
-      failures === this.#failures ? this.#undoLast(account, confirm, item) : ({ kind: 'cancelled' } as const),
+      failures === this.#failures ? this.#undoLast(from, to, account, confirm, item) : ({ kind: 'cancelled' } as const),
     );
     const fail = () => {
       this.#failures += 1;
@@ -108,26 +119,37 @@ export class UndoStore implements Disposable {
   }
 
   dispose(): void {
-    runAll([...this.#subscriptions, this.#stack], (each) => each.dispose());
+    runAll([...this.#subscriptions, this.#stack, this.#undone], (each) => each.dispose());
   }
 
-  async #undoLast(account: AccountGuard, confirm: ConfirmUndo, item: string | undefined): Promise<UndoOutcome> {
+  async #undoLast(
+    from: UndoStack<Entry>,
+    to: UndoStack<Entry>,
+    account: AccountGuard,
+    confirm: ConfirmUndo,
+    item: string | undefined,
+  ): Promise<UndoOutcome> {
     if (!account.isInUse()) return { kind: 'cancelled' };
     try {
       const undo = async (entry: Entry): Promise<UndoOutcome> => {
         await Promise.all(entry.parts.map(({ settled }) => settled));
         account.assertInUse();
-        return this.#undoEntry(entry, account, confirm);
+        return this.#undoEntry(entry, to, account, confirm);
       };
       const isWanted = item === undefined ? () => true : isAbout(item);
-      return (await this.#stack.undo(undo, ({ kind }) => kind !== 'cancelled', isWanted)) ?? { kind: 'nothing' };
+      return (await from.undo(undo, ({ kind }) => kind !== 'cancelled', isWanted)) ?? { kind: 'nothing' };
     } catch (error) {
       if (account.isInUse()) throw error;
       return { kind: 'cancelled' };
     }
   }
 
-  async #undoEntry(entry: Entry, account: AccountGuard, confirm: ConfirmUndo): Promise<UndoOutcome> {
+  async #undoEntry(
+    entry: Entry,
+    to: UndoStack<Entry>,
+    account: AccountGuard,
+    confirm: ConfirmUndo,
+  ): Promise<UndoOutcome> {
     const parts = entry.parts.filter(({ effect }) => effect !== undefined);
     const label = labelOfEntry(parts.length === 0 ? entry : { ...entry, parts });
     if (parts.length === 0) return { kind: 'refused', label, reason: 'It was not saved, so there is nothing to undo.' };
@@ -135,10 +157,15 @@ export class UndoStore implements Disposable {
     const created = effects.find((effect) => effect.kind === 'createCard');
     if (created !== undefined && !(await confirm(...deletionQuestion(created)))) return { kind: 'cancelled' };
     account.assertInUse();
+    const inverse: Part[] = [];
     try {
-      const note = await this.#runner.run(effects, account, (undone) => {
-        for (const part of parts) if (part.effect === undone) part.effect = undefined;
+      const note = await this.#runner.run(effects, account, (undone, redo) => {
+        for (const part of parts.filter(({ effect }) => effect === undone)) {
+          if (redo !== undefined) inverse.push({ ...part, isFinal: redo.kind === 'final', effect: redo });
+          part.effect = undefined;
+        }
       });
+      if (account.isInUse() && inverse.length > 0) this.#push(to, inverse, entry.group);
       return { kind: 'undone', label, note };
     } catch (error) {
       if (!ServiceError.is(error) || !lasting.includes(error.kind)) throw error;
@@ -169,19 +196,24 @@ export class UndoStore implements Disposable {
     const { last } = this.#stack;
     if (group !== undefined && last?.group === group)
       this.#stack.update((entry) => (entry === last ? { ...entry, parts: [...entry.parts, part] } : entry));
-    else this.#push([part], group);
+    else this.#pushNew([part], group);
   }
 
   #recordCreated(created: Created): void {
     const effect = createdEffect(created);
     const { id } = created.kind === 'card' ? created.card : created.column;
     const label = createdLabel(created);
-    this.#push([{ label, items: [id], isFinal: false, effect, settled: Promise.resolve() }], undefined);
+    this.#pushNew([{ label, items: [id], isFinal: false, effect, settled: Promise.resolve() }], undefined);
   }
 
-  #push(parts: readonly Part[], group: WriteGroup | undefined): void {
+  #pushNew(parts: readonly Part[], group: WriteGroup | undefined): void {
+    this.#undone.clear();
+    this.#push(this.#stack, parts, group);
+  }
+
+  #push(to: UndoStack<Entry>, parts: readonly Part[], group: WriteGroup | undefined): void {
     this.#count += 1;
-    this.#stack.push({ number: this.#count, group, parts });
+    to.push({ number: this.#count, group, parts });
   }
 
   /** A refused write did not happen, and one that changed nothing has nothing to undo. */

@@ -84,6 +84,37 @@ export function effectOf(change: PendingChange, write: ConfirmedWrite, isDefault
   }
 }
 
+/** The effect of a change that undid `undone`, so that its undo is the redo; undefined if that is not known. */
+export function redoOf(
+  change: PendingChange,
+  undone: Effect,
+  before: Board | undefined,
+  after: Board | undefined,
+): Effect | undefined {
+  const isArchived = 'isArchived' in undone && undone.isArchived;
+  switch (change.kind) {
+    case 'edit': {
+      const { cardId, edit } = change;
+      // The service has given new reminders their ids.
+      const reminders = edit.field === 'reminders' ? cardIn(after, cardId)?.reminders : undefined;
+      return {
+        kind: 'edit',
+        cardId,
+        edit: { ...edit, ...(reminders && { after: reminders }) } as CardEdit,
+        isArchived,
+      };
+    }
+    case 'addColumn': {
+      const column = after?.columns.find(({ id }) => before?.columns.every((each) => each.id !== id));
+      return column && { kind: 'createColumn', column };
+    }
+    case 'addCard':
+      return { kind: 'final', reason: 'The restored card is a new one. Archive it instead.' };
+    default:
+      return effectOf(change, { before, after, isArchived }, false);
+  }
+}
+
 export const createdEffect = (created: Created): Effect =>
   created.kind === 'card'
     ? { kind: 'createCard', card: created.card }

@@ -6,15 +6,20 @@ export type UndoOutcome =
 
 export type ConfirmUndo = (message: string, detail: string, button: string) => PromiseLike<boolean>;
 
-export function formatUndo(outcome: UndoOutcome): string {
+const words = {
+  undo: { nothing: 'undo', done: 'Undid', refused: 'Not undone' },
+  redo: { nothing: 'redo', done: 'Redid', refused: 'Not redone' },
+} as const;
+
+export function formatUndo(outcome: UndoOutcome, how: keyof typeof words = 'undo'): string {
   switch (outcome.kind) {
     case 'nothing':
-      return 'There is nothing to undo.';
+      return `There is nothing to ${words[how].nothing}.`;
     case 'cancelled':
       return '';
     case 'undone':
-      return [`Undid: ${outcome.label}.`, outcome.note].filter(Boolean).join(' ');
+      return [`${words[how].done}: ${outcome.label}.`, outcome.note].filter(Boolean).join(' ');
     case 'refused':
-      return `Not undone: ${outcome.label}. ${outcome.reason}`;
+      return `${words[how].refused}: ${outcome.label}. ${outcome.reason}`;
   }
 }

@@ -4,7 +4,7 @@ import type { BoardStore } from './board.ts';
 import type { PendingChange } from './boardView.ts';
 import type { CardStore } from './cards.ts';
 import type { TrackerSettingsStore } from './trackerSettings.ts';
-import type { Effect } from './undoEffects.ts';
+import { type Effect, redoOf } from './undoEffects.ts';
 import { cardNeeded, type Known, needsBoard, planUndo, UndoRefusal } from './undoPlan.ts';
 import { RenewedIds, sendUndo, type UndoCalls } from './undoSend.ts';
 
@@ -36,18 +36,28 @@ export class UndoRunner {
     this.#ids.clear();
   }
 
-  /** Resolves to what could not be restored, empty if all was. Calls `didUndo` for each effect; a failure keeps those before it undone. */
-  async run(effects: readonly Effect[], account: AccountGuard, didUndo: (effect: Effect) => void): Promise<string> {
+  /**
+   * Resolves to what could not be restored, empty if all was. Calls `didUndo` for each effect, with the effect whose undo is its redo; a
+   * failure keeps those before it undone.
+   */
+  async run(
+    effects: readonly Effect[],
+    account: AccountGuard,
+    didUndo: (effect: Effect, redo: Effect | undefined) => void,
+  ): Promise<string> {
     let note = '';
     await this.#needs.board.write({ kind: 'undo', changes: this.#preview(effects) }, async () => {
       const planned = planUndo(effects, await this.#read(effects, account), this.#ids.of);
       const updates: Update[] = [];
       const apply: Update = (board) => updates.reduce((value, update) => update(value), board);
+      let now = this.#needs.board.serverState.value?.value;
       try {
         for (const { effect, change } of planned) {
           this.#tried.add(effect);
-          if (change !== undefined) updates.push(await this.#send(change, account));
-          didUndo(effect);
+          const [before, update] = [now, change && (await this.#send(change, account))];
+          if (update !== undefined) updates.push(update);
+          now = before && (update?.(before) ?? before);
+          didUndo(effect, change && redoOf(change, effect, before, now));
         }
       } catch (error) {
         if (account.isInUse() && updates.length > 0)

@@ -25,6 +25,10 @@ export class UndoStack<T extends object> implements Disposable {
     this.#set([...this.#entries, entry].slice(-maxEntries));
   }
 
+  clear(): void {
+    this.#set([]);
+  }
+
   remove(entry: T): void {
     this.update((other) => (other === entry ? undefined : other));
   }

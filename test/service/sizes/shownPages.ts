@@ -49,6 +49,7 @@ export async function seeBoard(tracker: Tracker): Promise<Seen> {
       undo: {
         next: undefined,
         nextOf: () => undefined,
+        redo: async () => ({ kind: 'nothing' }),
         onDidChange: noEvent,
         pages: new UndoPages(),
         undo: async () => ({ kind: 'nothing' }),
@@ -98,6 +99,7 @@ export async function seeCard(tracker: Tracker, cardId: string): Promise<Seen> {
       undo: {
         next: undefined,
         nextOf: () => undefined,
+        redo: async () => ({ kind: 'nothing' }),
         onDidChange: noEvent,
         pages: new UndoPages(),
         undo: async () => ({ kind: 'nothing' }),

@@ -8,6 +8,8 @@ import { ServicePerTest, seconds } from '../localService.ts';
 import { clientOf } from './opened.ts';
 
 /** A window on a board with the cards One, Two and Three in its first column, and another client of the same service. */
+export type Played = Awaited<ReturnType<UndoSuite['open']>>;
+
 export class UndoSuite {
   readonly #suite = new ServicePerTest({ sample: 'none' });
   #owned: TrackerStores['owned'] = [];
@@ -40,6 +42,9 @@ export class UndoSuite {
           asked.push(message);
           return answer;
         }),
+      redo: () => stores.undo.redo(async () => true),
+      /** Time passes on the clock of the service. */
+      forward: () => this.#suite.clock.forward(seconds(10)),
       asked,
       next: () => stores.undo.next?.label,
       stored: () => overRest(this.service, 'tracker_get_board', {}),

@@ -72,6 +72,7 @@ export function act(intent: Intent, now: number): boolean {
 }
 
 export const undo = (): void => void boardHost.act('undo', {});
+export const redo = (): void => void boardHost.act('redo', {});
 
 type SelectionIntent = 'selectAll' | 'toggle' | 'unselect' | 'extend';
 type EditIntent = Exclude<
@@ -84,6 +85,9 @@ function edit(intent: EditIntent, target: FocusTarget, column: PageColumn, card:
   switch (intent.kind) {
     case 'undo':
       undo();
+      break;
+    case 'redo':
+      redo();
       break;
     case 'create':
       boardHost.act('create', about);

@@ -52,7 +52,8 @@ const groups: readonly { readonly title: string; readonly keys: Keys }[] = [
     keys: [
       [['N'], 'Create a card in this column'],
       [[isMac ? '⌘V' : 'Ctrl+V'], 'Create a card from the job link on the clipboard'],
-      [[isMac ? '⌘Z' : 'Ctrl+Z'], 'Undo the last change'],
+      [[`${control}Z`], 'Undo the last change'],
+      [[isMac ? '⇧⌘Z' : 'Ctrl+Y'], 'Redo it'],
       [['?'], 'Show this list'],
     ],
   },

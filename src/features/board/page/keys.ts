@@ -11,6 +11,7 @@ export type Intent =
         | 'archive'
         | 'remind'
         | 'undo'
+        | 'redo'
         | 'selectAll'
         | 'toggle'
         | 'unselect'
@@ -30,7 +31,7 @@ export interface Pressed {
 }
 
 const arrows = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
-const withControl = { z: 'undo', a: 'selectAll', ' ': 'toggle' } as const;
+const withControl = { z: 'undo', y: 'redo', a: 'selectAll', ' ': 'toggle' } as const;
 const letters = { m: 'moveTo', n: 'create', r: 'remind' } as const;
 const named = {
   Enter: 'open',
@@ -50,7 +51,8 @@ export function intentOf(pressed: Pressed, isTyping: boolean): Intent | undefine
   const { key, altKey, ctrlKey, metaKey, shiftKey } = pressed;
   if ((ctrlKey || metaKey) && !altKey) {
     const pressedKey = key.toLowerCase();
-    return !shiftKey && has(withControl, pressedKey) ? { kind: withControl[pressedKey] } : undefined;
+    if (shiftKey) return pressedKey === 'z' ? { kind: 'redo' } : undefined;
+    return has(withControl, pressedKey) ? { kind: withControl[pressedKey] } : undefined;
   }
   if (shiftKey && !altKey && (key === 'ArrowUp' || key === 'ArrowDown')) return { kind: 'extend', to: arrows[key] };
   if (has(arrows, key)) return { kind: altKey ? 'move' : 'focus', to: arrows[key] };

@@ -11,7 +11,7 @@ import { announce } from '../../../webview/announce.ts';
 import { Button } from '../../../webview/button.tsx';
 import { startPage } from '../../../webview/start.tsx';
 import { useUndoKey } from '../../../webview/undoKey.ts';
-import { undo as undoLast } from './act.ts';
+import { redo, undo as undoLast } from './act.ts';
 import { Columns } from './columns.tsx';
 import { FilterBar } from './filterBar.tsx';
 import { KeyboardHelp } from './keyboardHelp.tsx';
@@ -26,7 +26,7 @@ const context = JSON.stringify({ webviewSection: 'board', preventDefaultContextM
 function BoardPage() {
   const snapshot = visibleSnapshot.value;
   usePlaces();
-  useUndoKey(undoLast);
+  useUndoKey({ undo: undoLast, redo });
   usePageKeys();
   usePaste();
   useSpokenCounts();

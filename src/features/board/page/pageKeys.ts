@@ -5,7 +5,7 @@ import { focusTabStop } from './focus.ts';
 import { type Intent, intentOf } from './keys.ts';
 
 const anywhere: readonly Intent['kind'][] = ['filter', 'help', 'selectAll', 'unselect'];
-const withoutFocus: readonly Intent['kind'][] = [...anywhere, 'create', 'type', 'undo'];
+const withoutFocus: readonly Intent['kind'][] = [...anywhere, 'create', 'type', 'undo', 'redo'];
 
 /**
  * Keys outside the columns. While nothing on the page has the focus, a key for a card only focuses the tab stop, so that nothing is

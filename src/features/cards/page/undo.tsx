@@ -7,6 +7,7 @@ import { cardHost } from './host.ts';
 import { hasUnsentReminder } from './reminderDrafts.ts';
 
 const undo = (): void => void cardHost.act('undo', {});
+const redo = (): void => void cardHost.act('redo', {});
 
 /** Brings back what was discarded after the card's last step, else undoes this step. */
 function undoLast(): void {
@@ -14,7 +15,7 @@ function undoLast(): void {
 }
 
 export function Undo() {
-  useUndoKey(undoLast, isUnsent);
+  useUndoKey({ undo: undoLast, redo }, isUnsent);
   const state = cardHost.snapshot.value?.undo;
   return <div class="toasts">{state !== undefined && <UndoToast state={state} onUndo={undo} />}</div>;
 }

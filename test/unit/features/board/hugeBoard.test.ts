@@ -27,6 +27,7 @@ async function messageOf(board: Board) {
       undo: {
         next: { number: 1, label: huge, canUndo: true, items: [] },
         nextOf: () => undefined,
+        redo: async () => ({ kind: 'nothing' }),
         onDidChange: around.event,
         pages: new UndoPages(),
         undo: async () => ({ kind: 'nothing' }),

@@ -37,6 +37,7 @@ async function opened(over: Partial<BoardPageNeeds> = {}) {
       undo: {
         next: undefined,
         nextOf: () => undefined,
+        redo: async () => ({ kind: 'nothing' }),
         onDidChange: around.event,
         pages: new UndoPages(),
         undo: async () => ({ kind: 'nothing' }),

@@ -19,6 +19,8 @@ describe('keys of the board page', () => {
     [press('ArrowLeft', { altKey: true }), { kind: 'move', to: 'left' }],
     [press('ArrowDown', { shiftKey: true }), { kind: 'extend', to: 'down' }],
     [press('a', { ctrlKey: true }), { kind: 'selectAll' }],
+    [press('Z', { ctrlKey: true, shiftKey: true }), { kind: 'redo' }],
+    [press('y', { ctrlKey: true }), { kind: 'redo' }],
     [press(' ', { ctrlKey: true }), { kind: 'toggle' }],
     [press('Escape'), { kind: 'unselect' }],
     [press('Enter'), { kind: 'open' }],
@@ -51,7 +53,6 @@ describe('keys of the board page', () => {
   for (const key of [
     press(' '),
     press('p', { ctrlKey: true }),
-    press('z', { ctrlKey: true, shiftKey: true }),
     press('m', { altKey: true }),
     press('Tab'),
     press('F1'),
