@@ -38,8 +38,11 @@ interface ClockTime {
 }
 
 function clockTime(typed: string): ClockTime | undefined {
-  const [, hour = '', minute, second = '0', half] = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?([ap]m)?$/.exec(typed) ?? [];
-  const [given, minutes, seconds] = [Number(hour), Number(minute), Number(second)];
+  const [, hour = '', minute, second = '0', half] =
+    /^(\d{1,2})(?:[:.](\d{2})(?:[:.](\d{2}))?)?([ap]m)?$/.exec(typed) ?? [];
+  const [given, minutes, seconds] = [Number(hour), Number(minute ?? '0'), Number(second)];
+  // An hour alone is one only with am or pm.
+  if (minute === undefined && half === undefined) return undefined;
   const isHour = half === undefined ? given <= 23 : given >= 1 && given <= 12;
   if (hour === '' || !isHour || minutes > 59 || seconds > 59) return undefined;
   const hours = half === undefined ? given : (given % 12) + (half === 'pm' ? 12 : 0);
@@ -73,20 +76,35 @@ function endOf({ endedAt, durationSeconds }: TimedMeeting, start: number): numbe
   return start + (durationSeconds === null ? halfDayMs - minuteMs : durationSeconds * 1000);
 }
 
-/** The first message at or after a moment: in the subchat of `place` if that has begun by then, else the earliest of all; -1 if all are earlier. */
-export function indexAtMoment(rows: TranscriptRows, moment: number, place: number): number {
-  const here = rows.at(place)?.subchat;
-  let earliest = { index: -1, time: Number.POSITIVE_INFINITY };
-  for (const { subchat, index } of rows.outline) {
-    const position = subchat.messages.findIndex((message) => timeOf(message) >= moment);
-    if (position < 0) continue;
-    const begin = timeOf(subchat.messages.find((message) => !Number.isNaN(timeOf(message))));
-    if (subchat === here && begin <= moment) return index + position;
-    const time = timeOf(subchat.messages[position]);
-    if (time < earliest.time) earliest = { index: index + position, time };
-  }
-  return earliest.index;
+export interface FoundTime {
+  readonly index: number;
+  /** Milliseconds since 1970. */
+  readonly time: number;
 }
+
+/**
+ * The message of all subchats that is the nearest at or after a moment, the one in the subchat of `place` if it is as near by the minutes
+ * that the page shows; undefined if all are earlier.
+ */
+export function messageAtMoment(rows: TranscriptRows, moment: number, place: number): FoundTime | undefined {
+  const here = rows.at(place)?.subchat;
+  const found = rows.outline.flatMap(({ subchat, index }) =>
+    subchat.messages.flatMap((message, position) => {
+      const time = timeOf(message);
+      return time >= moment ? [{ index: index + position, time, isHere: subchat === here }] : [];
+    }),
+  );
+  const nearest = found.reduce<(typeof found)[number] | undefined>(
+    (best, each) => (best === undefined || each.time < best.time ? each : best),
+    undefined,
+  );
+  return (
+    found.find(({ isHere, time }) => isHere && nearest !== undefined && isSameMinute(time, nearest.time)) ?? nearest
+  );
+}
+
+export const isSameMinute = (one: number, other: number): boolean =>
+  Math.floor(one / minuteMs) === Math.floor(other / minuteMs);
 
 /** NaN without a valid time. */
 const timeOf = (message: Message | undefined): number => Date.parse(message?.at ?? '');

@@ -7,7 +7,7 @@ import type { MeetingPage } from './contract.ts';
 import { summaryIndex } from './foldedTexts.ts';
 import { MeetingReading } from './meetingReading.ts';
 import { meetingSnapshot } from './meetingSnapshot.ts';
-import { exampleTime, indexAtMoment, momentOfTime } from './messageTimes.ts';
+import { exampleTime, isSameMinute, messageAtMoment, momentOfTime } from './messageTimes.ts';
 import type { MeetingPageNeeds } from './pageNeeds.ts';
 import { PageSelection } from './pageSelection.ts';
 import type { MeetingQuote } from './quoteText.ts';
@@ -194,7 +194,11 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
     const wanted = this.#wanted;
     if (wanted === undefined) return;
     const { rows, place, version } = this.#places;
-    const index = wanted.kind === 'message' ? rows.indexOf(wanted.id) : indexAtMoment(rows, wanted.moment, place);
+    const found = wanted.kind === 'time' ? messageAtMoment(rows, wanted.moment, place) : undefined;
+    // A part that is not read yet may have a nearer message.
+    if (found !== undefined && this.#isReading && wanted.kind === 'time' && !isSameMinute(found.time, wanted.moment))
+      return;
+    const index = wanted.kind === 'message' ? rows.indexOf(wanted.id) : (found?.index ?? -1);
     if (index >= 0) {
       this.#wanted = undefined;
       if (wanted.kind === 'time' || wanted.hasFocus) this.#places.select(version, { anchor: index, focus: index });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { Meeting } from '../../../../src/contract/tracker/library.ts';
 import { formatDuration } from '../../../../src/features/meetings/meetingSnapshot.ts';
-import { indexAtMoment, momentOfTime } from '../../../../src/features/meetings/messageTimes.ts';
+import { messageAtMoment, momentOfTime } from '../../../../src/features/meetings/messageTimes.ts';
 import { TranscriptRows } from '../../../../src/features/meetings/transcriptRows.ts';
 import { messageWith } from './messages.ts';
 
@@ -57,6 +57,8 @@ describe('momentOfTime', () => {
     for (const [locale, time] of shown) assert.equal(momentIn(time, afternoon, locale), local(2, 14, 45), time);
     assert.equal(momentIn('12:15 am', meeting), local(3, 0, 15));
     assert.equal(momentIn('2:45 am', afternoon), local(2, 2, 45));
+    assert.equal(momentIn('2pm', afternoon), local(2, 14, 0));
+    assert.equal(momentIn('12 AM', meeting), local(3, 0, 0));
   });
 
   it('is twelve hours later if only that is in the meeting', () => {
@@ -77,34 +79,38 @@ describe('momentOfTime', () => {
   });
 
   it('refuses what is no time', () => {
-    for (const text of ['', 'noon', '24:00', '12:60', '12', '12:5', '-1:00', '14:05 pm', '0:15 am'])
+    for (const text of ['', 'noon', '24:00', '12:60', '12', '12:5', '-1:00', '14:05 pm', '0:15 am', '13pm', '9'])
       assert.equal(momentOfTime(text, meeting, 'en-US'), undefined, text);
     assert.equal(momentOfTime('12:00', { ...meeting, startedAt: '' }, 'en'), undefined);
   });
 });
 
-describe('indexAtMoment', () => {
+describe('messageAtMoment', () => {
   const rows = new TranscriptRows([
     { id: 'a', title: 'A', messages: messagesAt(null, local(2, 23, 30), local(2, 23, 50)) },
     { id: 'b', title: 'B', messages: messagesAt(local(2, 23, 35), local(2, 23, 55)) },
+    { id: 'c', title: 'C', messages: messagesAt(null, local(3, 0, 30)) },
   ]);
+  const indexAt = (moment: string, place: number, where = rows) =>
+    messageAtMoment(where, Date.parse(moment), place)?.index;
 
-  it('prefers the subchat of the reader', () => {
-    assert.equal(indexAtMoment(rows, Date.parse(local(2, 23, 40)), 0), 2);
-    assert.equal(indexAtMoment(rows, Date.parse(local(2, 23, 40)), 3), 4);
-    assert.equal(indexAtMoment(rows, Date.parse(local(2, 23, 52)), 0), 4);
-    assert.equal(indexAtMoment(rows, Date.parse(local(3, 1, 0)), 0), -1);
+  it('is the nearest at or after in all parts, from any place', () => {
+    for (const place of [0, 1, 2, 3, 4, 5, 6]) {
+      const found = [local(2, 23, 30), local(2, 23, 31), local(2, 23, 40), local(2, 23, 52), local(3, 0, 0)].map((at) =>
+        indexAt(at, place),
+      );
+      assert.deepEqual(found, [1, 3, 2, 4, 6], `from ${place}`);
+      assert.equal(indexAt(local(3, 1, 0), place), undefined);
+    }
   });
 
-  it('goes to another subchat if that of the reader begins later', () => {
-    const later = new TranscriptRows([
-      { id: 'a', title: 'A', messages: messagesAt(local(2, 23, 30), local(2, 23, 45), local(2, 23, 50)) },
-      { id: 'b', title: 'B', messages: messagesAt(local(2, 23, 31), local(2, 23, 43)) },
-      { id: 'c', title: 'C', messages: messagesAt(null, local(3, 0, 30)) },
+  it('is in the part of the reader if it is as near by the minute', () => {
+    const seconds = (count: number) => new Date(Date.parse(local(2, 23, 40)) + count * 1_000).toISOString();
+    const parallel = new TranscriptRows([
+      { id: 'a', title: 'A', messages: messagesAt(seconds(5), seconds(70)) },
+      { id: 'b', title: 'B', messages: messagesAt(seconds(40), seconds(65)) },
     ]);
-    assert.equal(indexAtMoment(later, Date.parse(local(2, 23, 40)), 5), 4);
-    assert.equal(indexAtMoment(later, Date.parse(local(2, 23, 44)), 5), 1);
-    assert.equal(indexAtMoment(later, Date.parse(local(3, 0, 30)), 0), 6);
+    assert.deepEqual([indexAt(seconds(0), 1, parallel), indexAt(seconds(0), 3, parallel)], [0, 2]);
   });
 });
 
