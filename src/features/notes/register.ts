@@ -21,7 +21,7 @@ import type { EndedAccounts } from '../../store/sync/endedAccounts.ts';
 import { type NoteMarks, registerAgentMarks } from './agentMarks.ts';
 import { CardNote } from './cardNote.ts';
 import { noteCommands } from './commands.ts';
-import { replaceEditorComparisons } from './conflicts/comparison.ts';
+import { closeComparison, replaceEditorComparisons } from './conflicts/comparison.ts';
 import { conflictCommands } from './conflicts/conflictCommands.ts';
 import { ConflictFiles, conflictScheme } from './conflicts/conflictFiles.ts';
 import { type ServiceMergeBases, serviceMergeBases } from './conflicts/serviceMergeBases.ts';
@@ -103,6 +103,7 @@ export function registerNotes(needs: NotesNeeds): NotesFeature {
     registerLinkCompletion({ ...services, board, mayReadBoard: () => permissions.may('tracker:read') }),
     replaceRecordFiles(),
     showAutoMerges(conflicts),
+    merges.onDidComplete((note) => closeComparison(note)),
     replaceEditorComparisons((uri) => vscode.commands.executeCommand('jobdeck.note.compare', uri)),
   );
   return Object.assign(feature, {

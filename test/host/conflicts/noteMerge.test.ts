@@ -99,6 +99,19 @@ describe('three-way merge with auto save', () => {
     await untilEqual('the saved text', () => stateOf(document), { text: 'theirs\ntwo\nmine\n', isDirty: false });
   });
 
+  it('closes the comparison of the texts before it', async () => {
+    const { document } = await inConflict('Compared');
+    const comparisons = () =>
+      vscode.window.tabGroups.all.flatMap(({ tabs }) =>
+        tabs.filter(({ input }) => input instanceof vscode.TabInputTextDiff),
+      );
+    await run('jobdeck.note.compare', document.uri);
+    await untilEqual('the comparison', () => comparisons().length, 1);
+    await openMerge(document.uri);
+    await complete(() => mergeResults().length === 0);
+    await untilEqual('no comparison', () => comparisons().length, 0);
+  });
+
   it('completes when its result is saved', async () => {
     const { note, document, result } = await merging('Saved');
     await replaceLine(result, 1, 'both');

@@ -32,6 +32,9 @@ export class Merges {
   readonly #needs: MergesNeeds;
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly onDidChange = this.#changed.event;
+  readonly #completed = new vscode.EventEmitter<vscode.Uri>();
+  /** Fires once the result is saved in the note. */
+  readonly onDidComplete = this.#completed.event;
 
   constructor(needs: MergesNeeds) {
     this.#needs = needs;
@@ -85,13 +88,14 @@ export class Merges {
     await replaceText(document, result);
     if (conflict !== undefined) await this.#needs.conflicts.resolve(conflict);
     // A failed save is reported like any save of the note, and the merged text stays unsaved.
-    await document.save();
+    if (await document.save()) this.#completed.fire(note);
     // The panes stay unchanged, else the editor prompts about conflicts before it closes them.
     this.#open.set(note.toString(), { ...merge, text: document.getText(), result, isRestored: false });
   }
 
   dispose(): void {
     this.#changed.dispose();
+    this.#completed.dispose();
   }
 
   #isInPanes(note: vscode.Uri, { mine, conflict }: Merge): boolean {
