@@ -8,7 +8,7 @@ const verbs =
 const verbAndObject = new RegExp(`^(${verbs}) [^….]+…?$`);
 
 /** More icons than these hide the title of a view in a narrow side bar. */
-const maxIcons = 4;
+const maxIcons = 3;
 
 /** One condition of a when clause: a key or its negation, a comparison without quotes, membership, a scheme, or a flag of a row. */
 const condition =

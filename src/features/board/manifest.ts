@@ -103,7 +103,7 @@ export const boardManifest = manifest({
         when: 'view == jobdeck.board && jobdeck.board.isFiltered',
         group: 'navigation@4',
       },
-      { command: 'jobdeck.board.refresh', when: 'view == jobdeck.board', group: 'navigation@5' },
+      { command: 'jobdeck.board.refresh', when: 'view == jobdeck.board', group: '0_board@9' },
       { command: 'jobdeck.session.connect', when: 'view == jobdeck.board', group: '1_session@1' },
       {
         command: 'jobdeck.session.useLocal',

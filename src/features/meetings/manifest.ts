@@ -102,7 +102,7 @@ export const meetingsManifest = manifest({
       { command: 'jobdeck.meetings.filter', when: `${view} && !jobdeck.meetings.filtered`, group: 'navigation@2' },
       { command: 'jobdeck.meetings.changeFilter', when: `${view} && jobdeck.meetings.filtered`, group: 'navigation@3' },
       { command: 'jobdeck.meetings.showAll', when: `${view} && jobdeck.meetings.filtered`, group: 'navigation@4' },
-      { command: 'jobdeck.meetings.refresh', when: view, group: 'navigation@5' },
+      { command: 'jobdeck.meetings.refresh', when: view, group: '0_meetings@1' },
       { command: 'jobdeck.contexts.refresh', when: contextsView, group: 'navigation@1' },
     ],
     'view/item/context': [

@@ -106,7 +106,7 @@ export const notesManifest = manifest({
       { command: 'jobdeck.notes.search', when: view, group: 'navigation@2' },
       { command: 'jobdeck.notes.filter', when: `${view} && !jobdeck.notes.filtered`, group: 'navigation@3' },
       { command: 'jobdeck.notes.showAll', when: `${view} && jobdeck.notes.filtered`, group: 'navigation@4' },
-      { command: 'jobdeck.notes.refresh', when: view, group: 'navigation@5' },
+      { command: 'jobdeck.notes.refresh', when: view, group: '0_notes@1' },
       { command: 'jobdeck.notes.explainFolders', when: view, group: '1_folders@1' },
     ],
     'view/item/context': [
