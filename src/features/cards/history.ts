@@ -24,7 +24,7 @@ export function whatHappened(entry: HistoryEntry, format: HistoryFormat): Histor
 
 export function whoDidIt({ actor }: HistoryEntry): string {
   if (actor.kind === 'user') return 'You';
-  return actor.name ? `Agent ${actor.name}` : 'An agent';
+  return actor.name ? `Token "${actor.name}"` : 'An agent';
 }
 
 function formatMove(from: string, to: string): string {

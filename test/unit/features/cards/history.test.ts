@@ -152,7 +152,7 @@ describe('card history text', () => {
   it('names the actor', () => {
     const by = (actor: object) => whoDidIt(HistoryEntry.parse({ id: '1', actor }));
     assert.equal(by({ kind: 'user', name: null }), 'You');
-    assert.equal(by({ kind: 'agent', name: 'Copilot' }), 'Agent Copilot');
+    assert.equal(by({ kind: 'agent', name: 'walk' }), 'Token "walk"');
     assert.equal(by({ kind: 'agent', name: null }), 'An agent');
   });
 });
