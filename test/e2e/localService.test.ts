@@ -9,7 +9,7 @@ import { test } from './fixtures.ts';
 const diary = 'This is no database, but it may be dear to someone. '.repeat(50);
 const reminderNotice = /reminders? (is|are) due|Reminder:/;
 
-test.use({ vscode: { settings: { 'jobdeck.reminders.notifications': 'afterFirstLook' } } });
+test.use({ vscode: { settings: { 'jobdeck.reminders.notifications': 'on' } } });
 
 test('local service with reminders and an agent', async ({ journey }) => {
   const workbench = await journey.open();

@@ -87,12 +87,14 @@ export const meetingsManifest = manifest({
     {
       view: 'jobdeck.contexts',
       when: 'jobdeck.contexts == empty && jobdeck.hosted',
-      contents: 'There are no contexts here yet. They are made in the account area of the service.',
+      contents:
+        'A context has facts for one kind of job, such as your experience and strengths; one context is active. There are none here yet. They are made in the account area of the service.',
     },
     {
       view: 'jobdeck.contexts',
       when: 'jobdeck.contexts == empty && !jobdeck.hosted',
-      contents: 'There are no contexts here. The local service has those of the sample data only.',
+      contents:
+        'A context has facts for one kind of job, such as your experience and strengths; one context is active. There are none here. The local service has those of the sample data only.',
     },
     ...trackerWelcomes('jobdeck.contexts', { names: 'contexts', permission: 'Read contexts' }),
   ],

@@ -32,7 +32,7 @@ export async function createNote(
     validate: validateTitle,
   });
   if (title === undefined) return undefined;
-  const useInRag = userValue('jobdeck.notes.useInRagByDefault') === true ? await consent.forNewNote() : false;
+  const useInRag = usesNewNotes() ? await consent.forNewNote() : false;
   if (useInRag === undefined) return undefined;
   account.assertInUse();
   return sendNewNote(notes, { ...note, title: title.trim(), useInRag });
@@ -70,3 +70,7 @@ export const validateTitle = (value: string): string | undefined =>
 /** The folder of a row, or of the note in it. */
 export const folderOf = (row: unknown): string | null =>
   isFolderNode(row) ? row.folder.id : isNoteNode(row) ? row.note.folderId : null;
+
+/** The setting had another name, by which a user may have turned it off. */
+const usesNewNotes = (): boolean =>
+  userValue('jobdeck.notes.useNewNotesInMeetings') === true && userValue('jobdeck.notes.useInRagByDefault') !== false;

@@ -15,6 +15,7 @@ import { isNoteUri, uriIn } from './files/address.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
 import type { NoteCards } from './links/noteCards.ts';
 import { RagBadges } from './rag/rag.ts';
+import { ragText } from './rag/ragText.ts';
 
 export interface DecorationNeeds {
   readonly notes: NotesStore;
@@ -45,7 +46,7 @@ function registerRagBadges({ notes, addresses }: DecorationNeeds): vscode.Dispos
     vscode.window.registerFileDecorationProvider({
       onDidChangeFileDecorations: changed.event,
       provideFileDecoration: (uri) =>
-        noteAt(uri, { notes, addresses })?.useInRag ? { badge: '✓', tooltip: 'Used in RAG' } : undefined,
+        noteAt(uri, { notes, addresses })?.useInRag ? { badge: 'R', tooltip: ragText(true) } : undefined,
     }),
     new vscode.Disposable(() => subscription.dispose()),
   );

@@ -207,12 +207,12 @@ export const notesManifest = manifest({
     },
   ],
   configuration: {
-    'jobdeck.notes.useInRagByDefault': {
+    'jobdeck.notes.useNewNotesInMeetings': {
       scope: 'application',
       type: 'boolean',
       default: true,
       markdownDescription:
-        'Whether the in-meeting assistant relies on notes that are created here, until you say otherwise for one of them. The service does the same for notes that agents create.',
+        'Whether notes that are created here are used in RAG, that is, whether the in-meeting assistant looks things up in them, until you say otherwise for one of them. The service does the same for notes that agents create.',
     },
   },
 });

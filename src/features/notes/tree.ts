@@ -12,6 +12,7 @@ import type { NoteAddresses } from './files/noteAddresses.ts';
 import { folderExplanation } from './folders.ts';
 import { arrangeNotes, type FolderNode, type NoteNode, type NotesFilter, type NotesNode, unfiltered } from './nodes.ts';
 import { twinDate } from './places.ts';
+import { ragText } from './rag/ragText.ts';
 
 export interface NotesTreeNeeds {
   readonly notes: NotesStore;
@@ -113,7 +114,7 @@ export class NotesTree implements vscode.Disposable {
     );
     item.checkboxState = {
       state: note.useInRag ? vscode.TreeItemCheckboxState.Checked : vscode.TreeItemCheckboxState.Unchecked,
-      tooltip: note.useInRag ? 'Used in RAG' : 'Not used in RAG',
+      tooltip: ragText(note.useInRag),
       accessibilityInformation: { label: `Use "${note.title}" in RAG`, role: 'checkbox' },
     };
     item.tooltip = [

@@ -35,8 +35,8 @@ export const remindersManifest = manifest({
     'jobdeck.reminders.notifications': {
       scope: 'application',
       type: 'string',
-      default: 'afterFirstLook',
-      enum: ['off', 'afterFirstLook'],
+      default: 'on',
+      enum: ['off', 'on'],
       markdownEnumDescriptions: [
         'Never. They are still listed on top of the board.',
         'Once you have looked at Jobdeck in a window, since it does not run before.',

@@ -65,7 +65,7 @@ export const welcomeManifest = manifest({
         connect: step('connect', 'A window connected to a server', {
           title: 'Connect to a hosted tracker',
           description:
-            'With an account, the same board, notes and meetings come from a hosted tracker. You can return to the local service at any time.\n[Connect to Hosted Tracker…](command:jobdeck.session.connect)',
+            'A hosted tracker runs at a provider instead of on this machine. With an account there, the same board, notes and meetings come from it. You can return to the local service at any time.\n[Connect to Hosted Tracker…](command:jobdeck.session.connect)',
           states: ['jobdeck.connected'],
         }),
       },

@@ -43,7 +43,7 @@ describe('notes changed by agents', () => {
     const row = await markedRow('Marked');
     assert.equal(labelOf(row), 'Marked, used in RAG, changed by Another client');
     assert.deepEqual(await badgesOf(row.resourceUri ?? assert.fail('no URI')), ['A']);
-    assert.deepEqual((await badgesOf(uriOf(note))).toSorted(), ['A', '✓']);
+    assert.deepEqual((await badgesOf(uriOf(note))).toSorted(), ['A', 'R']);
     await withoutFocus(async () => {
       await openNote(note);
       await openNote(await other.create({ title: 'Beside', text: '' }));
@@ -53,7 +53,7 @@ describe('notes changed by agents', () => {
     await openNote(note);
     await isSeen('Marked');
     assert.equal((await rowOf('Marked'))?.resourceUri, undefined);
-    assert.deepEqual(await badgesOf(uriOf(note)), ['✓']);
+    assert.deepEqual(await badgesOf(uriOf(note)), ['R']);
   });
 
   it('are listed, compared and put back', async () => {

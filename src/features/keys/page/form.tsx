@@ -30,7 +30,7 @@ export function Form() {
         <label for="reset">Reset</label>
         <Reset values={values} unknown={snapshot.key.unknownReset} />
 
-        <span>BYOK</span>
+        <span>Your own keys (BYOK)</span>
         <Check isOn={values.byok} onSwitch={(byok) => touch({ byok })}>
           Usage under your own provider keys counts toward the limit
         </Check>
