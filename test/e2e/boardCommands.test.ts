@@ -106,7 +106,8 @@ test('columns, cards and settings in an untrusted workspace', async ({ journey }
     assert.ok(moved > 0);
     await page.runCommand('Jobdeck: Delete Column…');
     await page.pickItem('Screening');
-    await page.answerNotification('"Screening" still has', 'Move Cards and Delete…');
+    assert.match(await page.modalText(), /"Screening" still has/);
+    await page.answerModal('Move Cards and Delete…');
     await page.pickItem('Offer');
     await page.treeRow('Screening').waitFor({ state: 'detached' });
     await page.untilCount('Offer', moved + there);

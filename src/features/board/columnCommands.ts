@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { plainLabel } from '../../base/plainText.ts';
 import type { Card, Column } from '../../contract/tracker/board.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
-import { type Choice, confirm, notify, offer, pick, withProgress } from '../../host/ui/ask.ts';
+import { type Choice, confirm, notify, pick, withProgress } from '../../host/ui/ask.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { cardsOf, columnsOf } from '../../store/board/boardView.ts';
@@ -130,11 +130,12 @@ const archiveCards: Act = async ({ board, columns }, column, account) => {
 const deleteColumn: Act = async (context, column, account) => {
   const { length } = cardsIn(context.board, column);
   if (length > 0) {
-    const choice = await offer(
-      `"${column.title}" still has ${formatCount(length)}, and only an empty column can be deleted.`,
+    const isToMove = await confirm(
+      `"${column.title}" still has ${formatCount(length)}.`,
+      'Only an empty column can be deleted.',
       'Move Cards and Delete…',
     );
-    return choice === undefined ? undefined : moveCardsAndDelete(context, column, account);
+    return isToMove ? moveCardsAndDelete(context, column, account) : undefined;
   }
   const lost =
     'Its archived cards keep its name in their history. Undo brings the column back, without its past statistics.';

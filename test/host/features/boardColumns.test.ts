@@ -99,7 +99,7 @@ describe('columns by command', () => {
     const { id: cardId } = await create('Moved to another column', id);
     await run('board.refresh');
     const said = await run('column.delete', 'Wishes', {
-      chooses: ['Move Cards and Delete…'],
+      presses: ['Move Cards and Delete…'],
       picks: [named('Offer')],
     });
     assert.match(said, /"Wishes" still has 1 card/);
