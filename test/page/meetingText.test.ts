@@ -18,6 +18,7 @@ test.describe('text of a meeting', () => {
     await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Copy Selected Text' }).click();
     await expect(page.locator('.notice')).toHaveText('The text is copied.');
+    await expect(page.locator('.notice')).toHaveCount(0);
     expect(around.copied).toMatch(/^\*\*\d\d:\d\d You\*\*\n\n> pay\n> at \*most\*$/);
     await rows.nth(2).click();
     await expect(page.getByRole('button', { name: 'Copy Message' })).toBeEnabled();

@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 
 import type { SnapshotOf } from '../../../base/page.ts';
 import { announce } from '../../../webview/announce.ts';
@@ -104,9 +104,16 @@ function Progress({ transcript, count, messageCount: messages }: Snapshot) {
   );
 }
 
+/** Milliseconds that a notice is shown. */
+const noticeMs = 10_000;
+
 function Notice({ number, text }: Snapshot['notice']) {
+  const [ended, setEnded] = useState(0);
   useEffect(() => {
-    if (text !== '') announce(text);
-  }, [number]);
-  return text === '' ? null : <p class="notice">{text}</p>;
+    if (text === '') return undefined;
+    announce(text);
+    const timer = setTimeout(() => setEnded(number), noticeMs);
+    return () => clearTimeout(timer);
+  }, [number, text]);
+  return text === '' || ended === number ? null : <p class="notice">{text}</p>;
 }
