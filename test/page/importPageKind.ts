@@ -52,7 +52,6 @@ export function importPageKind(
         openBoard: async () => user.notify('board'),
         chooseSource: async () => user.notify('choose'),
         saveReport: async (text) => void reports.push(text),
-        locale: 'en-US',
         now: () => performance.now(),
         pause: () => new Promise((resolve) => void setImmediate(resolve)),
       },

@@ -48,8 +48,13 @@ export const encodingNames = {
 } as const;
 export type EncodingName = keyof typeof encodingNames;
 
-/** Of dates such as 03/04/2026. */
-export const dayOrderNames = { dayFirst: 'Day first', monthFirst: 'Month first' } as const;
+/** Of dates such as 03/04/26. */
+export const dayOrderNames = {
+  unknown: 'Order not known: keep as text',
+  dayFirst: 'Day first',
+  monthFirst: 'Month first',
+  yearFirst: 'Year first',
+} as const;
 
 export const maxMappedColumns = 200;
 /** Stages of a file that can be mapped; others are created. */
@@ -66,7 +71,7 @@ export const rowFilters = ['all', ...rowKinds, 'failed'] as const;
 const field = literal(...(Object.keys(fieldNames) as ImportField[]));
 const format = literal(...(Object.keys(formatNames) as FormatName[]));
 const encoding = literal(...(Object.keys(encodingNames) as EncodingName[]));
-const dayOrder = literal('dayFirst', 'monthFirst');
+const dayOrder = literal('unknown', 'dayFirst', 'monthFirst', 'yearFirst');
 const filter = literal(...rowFilters);
 const text = brief(300);
 

@@ -4,7 +4,6 @@ import type { StateOf } from '../../base/page.ts';
 import { runCommand } from '../../host/lazy/commands.ts';
 import { confirm, inform } from '../../host/ui/ask.ts';
 import { askFileToWrite, suggestedPath, writeFile } from '../../host/ui/askFile.ts';
-import { userLocale } from '../../host/ui/environment.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
 import { Pages } from '../../host/webview/pages.ts';
 import type { BoardStore } from '../../store/board/board.ts';
@@ -81,7 +80,6 @@ export class ImportPages implements vscode.Disposable {
         openBoard: () => runCommand('jobdeck.board.open'),
         chooseSource: () => this.choose(),
         saveReport: (text) => this.#save('Save Report of Import', 'jobdeck-import.csv', text),
-        locale: userLocale().locale,
         now: () => performance.now(),
         pause: () => new Promise((resolve) => void setImmediate(resolve)),
       },

@@ -85,7 +85,7 @@ async function parseBare(bytes: Uint8Array): Promise<void> {
 
 async function planBytes(bytes: Uint8Array<ArrayBuffer>, cards: readonly KnownCard[]): Promise<void> {
   const pause = () => new Promise<void>((resolve) => void setImmediate(resolve));
-  const source = new SourceTable({ kind: 'bytes', bytes }, { pause, locale: 'en', boardStages: () => [] });
+  const source = new SourceTable({ kind: 'bytes', bytes }, { pause, boardStages: () => [] });
   await source.read();
   const rows = await planRows(source.table, {
     columns: source.columns,

@@ -102,7 +102,7 @@ describe('exportEverything', () => {
       const pause = () => Promise.resolve();
       const source = new SourceTable(
         { kind: 'bytes', bytes: new TextEncoder().encode(folder.files.get(name) ?? '') },
-        { pause, locale: 'en-US', boardStages: () => [] },
+        { pause, boardStages: () => [] },
       );
       await source.read();
       const { table, columns: mapped } = source;

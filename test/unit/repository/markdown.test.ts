@@ -9,9 +9,10 @@ const root = join(import.meta.dirname, '../../..');
 /** Paragraphs have lines of up to 160 characters, tables and links longer ones. */
 const config: Configuration = { default: true, MD013: false };
 
-const isOfPackages = (name: string): boolean => name.endsWith('node_modules');
+/** Packages, and files of other tools that tests import. */
+const isForeign = (name: string): boolean => /node_modules$|fixtures[\\/]imports$/.test(name);
 const files = ['*.md', '{src,test,scripts,skills}/**/*.md'].flatMap((pattern) =>
-  globSync(pattern, { cwd: root, exclude: isOfPackages }),
+  globSync(pattern, { cwd: root, exclude: isForeign }),
 );
 
 /** Broken rules as `file:line rule detail`. */

@@ -1,10 +1,15 @@
 import { priorities } from '../../../base/cardValues.ts';
 import { foldText } from '../../../base/foldText.ts';
+import { webAddressOf } from '../../../base/webAddress.ts';
 import type { PlannedCard } from '../../../store/imports/importRun.ts';
 import { fieldNames, type ImportField } from '../contract.ts';
-import { formatIsoDay, isInstant, momentOf, readDate } from './cellDate.ts';
+import { problemsOf } from './cardLimits.ts';
+import { type CellDate, formatIsoDay } from './cellDate.ts';
 import { readLink } from './cellLink.ts';
-import { type FieldColumns, oneLine, RowCells } from './rowCells.ts';
+import { linkInFormula, readMarkup } from './cellMarkup.ts';
+import { isPlaceholder } from './placeholder.ts';
+import { type FieldColumns, labelled, type MovedCell, oneLine, type RowCell, RowCells } from './rowCells.ts';
+import { assignContacts, assignReminders, dateIn, type ImportDraft } from './rowLists.ts';
 import { salaryOfRow } from './rowSalary.ts';
 
 export interface CardDefaults {
@@ -17,64 +22,96 @@ export interface CardOfRow {
   readonly card: PlannedCard['card'];
   /** Title of its column; empty for the default one. */
   readonly stage: string;
-  /** Lines of the description with cells that have no field of their own, or cannot be read. */
-  readonly moved: readonly string[];
+  /** ISO day of the application. */
+  readonly appliedOn: string | undefined;
+  /** What is added to the description: cells that have no field of their own, or cannot be read. */
+  readonly moved: readonly MovedCell[];
   /** Which cell cannot be used, and why; empty if the card can be created. */
   readonly problem: string;
 }
 
-type Draft = { -readonly [K in keyof PlannedCard['card']]: PlannedCard['card'][K] };
-
-/** Limits of what the service accepts, in characters and items. */
-const limits = { name: 500, url: 4_000, reminder: 2_000, description: 100_000, tags: 50, contacts: 50, reminders: 100 };
-
+/** Each cell that is not empty is in a field of the card or in its description, or the row has a problem. */
 export function cardOfRow(columns: FieldColumns, cells: readonly string[], defaults: CardDefaults): CardOfRow {
   const byField = new RowCells(columns, cells);
-  const textOf = (field: ImportField) => byField.textOf(field);
-  const problems: string[] = [];
-  const extra: string[] = [];
-  const card: Draft = { title: byField.lineOf('title') };
-  if (card.title === '') problems.push(`${columnOf(columns, 'title')} is empty.`);
-  assignTexts(card, byField, extra);
-  const salary = salaryOfRow(byField, defaults.currency, extra);
+  const nameOf = (field: ImportField) => byField.first(field)?.column.name.trim() || nameIn(columns, field);
+  const moved: MovedCell[] = [];
+  const card: ImportDraft = { title: '' };
+  assignTexts(card, byField, moved);
+  const problems = card.title === '' ? [`${nameOf('title')} is empty.`] : [];
+  const salary = salaryOfRow(byField, defaults.currency, moved);
   if (salary !== undefined) card.salary = salary;
-  if (columns.has('tags')) assignTags(card, byField);
-  const priorityText = textOf('priority');
-  const priority = priorityText === '' ? undefined : priorityOf(priorityText);
-  if (priority !== undefined) card.priority = priority;
-  else if (priorityText !== '') extra.push(...byField.labelled('priority'));
-  if (contactFields.some((field) => columns.has(field))) assignContacts(card, byField, extra);
-  assignReminders(card, byField, defaults.timeZone, problems);
-  if (columns.has('reminderText')) addTextsWithoutDate(byField, extra);
-  const moved = movedTo(byField, extra);
-  assignDescription(card, byField, moved);
-  checkLimits(card, columns, problems);
-  const stage = byField.lineOf('stage');
-  if (stage.length > limits.name) problems.push(`${columnOf(columns, 'stage')} is too long.`);
-  return { card, stage, moved, problem: problems.join(' ') };
+  if (columns.byField.has('tags')) assignTags(card, byField, moved);
+  assignPriority(card, byField);
+  assignContacts(card, byField, columns, moved);
+  assignReminders(card, byField, defaults.timeZone, moved);
+  const stage = stageOf(byField);
+  const applied = byField.first('appliedOn');
+  const day = applied && dateIn(applied);
+  const parts = byField.get('description');
+  for (const part of parts) byField.use(part);
+  moved.push(...byField.rest((cell) => textInDescription(cell, applied, day)));
+  assignDescription(card, parts, moved);
+  problems.push(...problemsOf(card, stage, nameOf));
+  const appliedOn = day && formatIsoDay(day);
+  return { card, stage, appliedOn, moved, problem: problems.join(' ') };
 }
 
-const columnOf = (columns: FieldColumns, field: ImportField): string =>
-  columns.get(field)?.[0]?.column.name.trim() || fieldNames[field];
+const nameIn = (columns: FieldColumns, field: ImportField): string =>
+  columns.byField.get(field)?.[0]?.column.name.trim() || fieldNames[field];
 
-/** A link that is no address is added to the description. */
-function assignTexts(card: Draft, byField: RowCells, extra: string[]): void {
-  const [company, location] = [byField.lineOf('company'), byField.lineOf('location')];
-  if (company !== '') card.company = company;
-  if (location !== '') card.location = location;
-  const [link] = byField.get('url');
+/** A link in one of the texts is the link of the card, unless there is another. */
+function assignTexts(card: ImportDraft, byField: RowCells, moved: MovedCell[]): void {
+  assignLink(card, byField, moved);
+  for (const field of ['title', 'company', 'location'] as const) {
+    const cell = byField.first(field);
+    if (cell === undefined) continue;
+    byField.use(cell);
+    const { text, addresses } = shownIn(cell);
+    if (text !== '') card[field] = text;
+    for (const address of addresses) {
+      const link =
+        field === 'location' || card.url !== undefined || isInternal(address) ? undefined : webAddressOf(address);
+      if (link === undefined) moved.push(labelled(cell, address));
+      else card.url = link;
+    }
+  }
+}
+
+/** Pages of a workspace, which only its members can open. */
+const isInternal = (address: string): boolean =>
+  /^https?:\/\/(?:[\w-]+\.)*(?:notion\.(?:so|site)|airtableusercontent\.\w+)\//i.test(address);
+
+/** In one line, without markup. */
+function shownIn(cell: RowCell): { readonly text: string; readonly addresses: readonly string[] } {
+  if (cell.column.isOwn) return { text: cell.text, addresses: [] };
+  const { text, addresses } = readMarkup(cell.text);
+  return { text: oneLine(text), addresses };
+}
+
+function assignLink(card: ImportDraft, byField: RowCells, moved: MovedCell[]): void {
+  const cell = byField.first('url');
+  if (cell === undefined) return;
+  const link = cell.column.isOwn ? { address: cell.text, name: '' } : readLink(cell.text);
   if (link === undefined) return;
-  const address = link.column.isOwn ? link.text : readLink(link.text);
-  if (address === undefined) extra.push(...byField.labelled('url'));
-  else card.url = address;
+  card.url = link.address;
+  byField.use(cell);
+  if (link.name !== '') moved.push(labelled(cell, link.name));
 }
 
 /** Separated by commas, semicolons, bars or lines; by lines only if the column has lists. */
-function assignTags(card: Draft, byField: RowCells): void {
-  const tags = byField.get('tags').flatMap(({ text, column }) => {
-    const parts = text.split(column.hasLines ? '\n' : /[,;|\n]/);
-    return (column.isOwn ? parts : parts.map(oneLine)).filter(Boolean);
-  });
+function assignTags(card: ImportDraft, byField: RowCells, moved: MovedCell[]): void {
+  const tags: string[] = [];
+  for (const cell of byField.get('tags')) {
+    const { text, column } = cell;
+    if (!column.isOwn && isPlaceholder(text)) continue;
+    const count = tags.length;
+    for (const part of text.split(column.hasLines ? '\n' : /[,;|\n]/)) {
+      const shown = column.isOwn ? { text: part, addresses: [] } : readMarkup(oneLine(part));
+      if (shown.text !== '') tags.push(shown.text);
+      moved.push(...shown.addresses.map((address) => labelled(cell, address)));
+    }
+    if (tags.length > count) byField.use(cell);
+  }
   if (tags.length > 0) card.tags = [...new Set(tags)];
 }
 
@@ -90,113 +127,36 @@ const byPriorityWord = new Map(
   ),
 );
 
-const priorityOf = (text: string) => byPriorityWord.get(foldText(text));
-
-const contactFields = ['contact', 'contactEmail', 'contactPhone', 'contactRole'] as const;
-
-/** One contact a line; the lines of the four fields belong together. A role without a contact is added to the description. */
-function assignContacts(card: Draft, byField: RowCells, extra: string[]): void {
-  const [names, emails, phones, roles] = contactFields.map((field) => byField.linesOf(field));
-  const count = Math.max(...[names, emails, phones, roles].map((each) => each?.length ?? 0));
-  const lines = Array.from({ length: count }, (_, index) => {
-    const [email, phone, role] = [emails, phones, roles].map((each) => each?.[index] || null);
-    const name = names?.[index] || email || phone || '';
-    return { name, email: email ?? null, phone: phone ?? null, role: role ?? null };
-  });
-  const contacts = lines.filter(({ name }) => name !== '');
-  if (contacts.length > 0) card.contacts = contacts;
-  for (const { name, role } of lines)
-    if (name === '' && role !== null) extra.push(...byField.labelled('contactRole', role));
+function assignPriority(card: ImportDraft, byField: RowCells): void {
+  const cell = byField.first('priority');
+  const priority = cell && byPriorityWord.get(foldText(cell.text));
+  if (priority === undefined) return;
+  card.priority = priority;
+  byField.use(cell);
 }
 
-function assignReminders(card: Draft, byField: RowCells, timeZone: string, problems: string[]): void {
-  const dates = byField.get('reminderAt')[0];
-  if (dates === undefined) return;
-  const [texts, dones] = [byField.linesOf('reminderText'), byField.linesOf('reminderDone')];
-  const reminders: { at: string; text: string; done?: boolean }[] = [];
-  byField.linesOf('reminderAt').forEach((text, index) => {
-    if (text === '') return;
-    const date = readDate(text, dates.column.dayOrder);
-    const at = isInstant(text) ? new Date(text).toISOString() : date && momentOf(date, timeZone);
-    const name = dates.column.name.trim() || fieldNames.reminderAt;
-    if (at === undefined)
-      problems.push(`${name}: "${text.slice(0, 40)}" is not a date that can be read, such as 2026-11-24.`);
-    else
-      reminders.push({
-        at,
-        text: texts[index] || (byField.isOwn ? '' : 'Follow up'),
-        ...(isYes(dones[index]) ? { done: true } : {}),
-      });
-  });
-  if (reminders.length > 0) card.reminders = reminders;
+function stageOf(byField: RowCells): string {
+  const cell = byField.first('stage');
+  if (cell === undefined || (!cell.column.isOwn && isPlaceholder(cell.text))) return '';
+  const { text, addresses } = shownIn(cell);
+  if (text === '' || addresses.length > 0) return '';
+  byField.use(cell);
+  return text;
 }
 
-/** A reminder has a date. */
-function addTextsWithoutDate(byField: RowCells, extra: string[]): void {
-  const [dates, dones] = [byField.linesOf('reminderAt'), byField.linesOf('reminderDone')];
-  byField.linesOf('reminderText').forEach((text, index) => {
-    if (text !== '' && !dates[index])
-      extra.push(...byField.labelled('reminderText', isYes(dones[index]) ? `${text} (done)` : text));
-  });
-}
-
-const isYes = (text: string | undefined): boolean => /^(true|yes|done|x|1|ja|oui|sí|sì|sim)$/i.test(text ?? '');
-
-/** Adds the cells of columns that become part of the description; each has the header of its column. */
-function movedTo(byField: RowCells, extra: string[]): readonly string[] {
-  for (const { column, text } of byField.get('appliedOn')) {
-    const date = readDate(text, column.dayOrder);
-    extra.push(`${column.name.trim() || fieldNames.appliedOn}: ${date === undefined ? text : formatIsoDay(date)}`);
+/** A day as an ISO date, with the text of the cell if that says more. */
+function textInDescription({ text, index }: RowCell, applied: RowCell | undefined, day: CellDate | undefined): string {
+  if (index === applied?.index && day !== undefined) {
+    const iso = formatIsoDay(day);
+    if (text.startsWith(iso)) return text;
+    return day.hour === undefined ? iso : `${iso} (${text})`;
   }
-  for (const { column, text } of byField.get('addToDescription'))
-    extra.push(column.name.trim() === '' ? text : `${column.name.trim()}: ${text}`);
-  return extra;
+  const linked = linkInFormula(text);
+  return linked === undefined ? text : `${linked.name} ${linked.address}`.trim();
 }
 
-function assignDescription(card: Draft, byField: RowCells, moved: readonly string[]): void {
-  const parts = byField.get('description').map(({ text }) => text);
-  if (moved.length > 0) parts.push(moved.map((line) => `- ${line.replaceAll('\n', '\n  ')}`).join('\n'));
+function assignDescription(card: ImportDraft, cells: readonly RowCell[], moved: readonly MovedCell[]): void {
+  const parts = cells.map(({ text }) => text);
+  if (moved.length > 0) parts.push(moved.map(({ line }) => `- ${line.replaceAll('\n', '\n  ')}`).join('\n'));
   if (parts.length > 0) card.description = parts.join('\n\n');
-}
-
-/** Adds what the service would refuse. */
-function checkLimits(card: Draft, columns: FieldColumns, problems: string[]): void {
-  const check = { columns, problems };
-  checkText(check, 'title', card.title, limits.name);
-  checkText(check, 'company', card.company, limits.name);
-  checkText(check, 'location', card.location, limits.name);
-  checkText(check, 'url', card.url, limits.url);
-  checkText(check, 'description', card.description, limits.description);
-  checkList(check, 'tags', card.tags, limits.tags);
-  checkList(check, 'contact', card.contacts, limits.contacts);
-  checkList(check, 'reminderAt', card.reminders, limits.reminders);
-  for (const tag of card.tags ?? none) checkText(check, 'tags', tag, limits.name);
-  for (const { name, email, phone, role } of card.contacts ?? none) {
-    checkText(check, 'contact', name, limits.name);
-    checkText(check, 'contactEmail', email, limits.name);
-    checkText(check, 'contactPhone', phone, limits.name);
-    checkText(check, 'contactRole', role, limits.name);
-  }
-  for (const { text } of card.reminders ?? none) checkText(check, 'reminderText', text, limits.reminder);
-}
-
-const none: readonly never[] = [];
-
-interface Check {
-  readonly columns: FieldColumns;
-  readonly problems: string[];
-}
-
-function checkText({ columns, problems }: Check, field: ImportField, text: string | null | undefined, max: number) {
-  if (text && text.length > max)
-    problems.push(`${columnOf(columns, field)} has more than ${max.toLocaleString('en')} characters.`);
-}
-
-function checkList(
-  { columns, problems }: Check,
-  field: ImportField,
-  list: readonly unknown[] | undefined,
-  max: number,
-) {
-  if (list && list.length > max) problems.push(`${columnOf(columns, field)} has more than ${max} entries.`);
 }

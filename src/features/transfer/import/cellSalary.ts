@@ -6,9 +6,11 @@ export interface CellSalary {
   readonly max: number | null;
   readonly currency: string;
   readonly period: 'year' | 'month' | 'hour';
+  /** The text has words that the card cannot keep, such as "brutto". */
+  readonly hasRemarks?: boolean;
 }
 
-/** Folded symbols and words. Of several currencies the user's counts, else the first. */
+/** Folded symbols and words. Of several currencies the user's counts; a dollar is else one of the US, and another word is not understood. */
 const symbols: Readonly<Record<string, string>> = {
   us$: 'USD',
   ca$: 'CAD',
@@ -50,43 +52,77 @@ const byCurrencyText = new Map<string, readonly string[]>([
   ...Object.entries(symbols).map(([symbol, currencies]) => [symbol, currencies.split(' ')] as const),
   ...codes.map((code) => [code.toLowerCase(), [code]] as const),
 ]);
-const words = new RegExp(
-  `[a-zł]+\\$?|[${[...byCurrencyText.keys()].filter((text) => /^[^a-z]$/.test(text)).join('')}]`,
-  'g',
-);
-
 const periodWords = {
-  hour: 'hour hourly hr h std stunde stundlich heure hora ora',
-  month: 'month monthly mo monat monatlich mtl mois mensuel mes mensual mese mensile mensal',
-  year: 'year yearly annual annually annum yr pa jahr jahrlich an annuel ano anual anno annuo',
+  hour: 'hour hours hourly hr hrs h std stunde stundlich stundenlohn heure h hora ora uur timme godz godzine godzina',
+  month:
+    'month monthly mo monat monatlich mtl monatsgehalt mois mensuel mensuelle mes mensual mese mensile mensal maand man manad mc mies miesiac miesiecznie mesic mesicne',
+  year: 'year yearly annual annually annum yr yrs pa jahr jahrlich jahresgehalt an annuel annuelle annuels ano anual anno annuo jaar ar rok rocznie ral',
   /** Cards have no such period. */
-  other: 'day daily tag taglich tagessatz jour tjm dia giorno week weekly woche semaine semana settimana',
+  other:
+    'day days daily tag tage taglich tagessatz jour jours jr tjm dia giorno week weekly woche semaine semana settimana fortnight quarter',
 } as const;
+type PeriodWord = keyof typeof periodWords;
 const byPeriodWord = new Map(
   Object.entries(periodWords).flatMap(([period, words]) =>
-    words.split(' ').map((word) => [word, period as keyof typeof periodWords] as const),
+    words.split(' ').map((word) => [word, period as PeriodWord] as const),
   ),
 );
-const allPeriodWords = new RegExp(
-  String.raw`\b(?:p\.a|${[periodWords.hour, periodWords.month, periodWords.year].join(' ').replaceAll(' ', '|')})\b`,
-  'g',
-);
-const fromWords = /^(from|ab|von|min|mindestens|at least|a partir de|des|desde|da|de|>|>=|≥)\b|^[>≥]|\+$/;
-const upToWords = /^(up to|bis|max|maximal|jusqu|hasta|fino a|ate)\b|^[<≤]/;
-/** Between the two amounts of a range, besides currency and period. */
-const rangeWords = /^(-|to|up to|bis|und|and|a|al|y|e|et|ate|hasta|fino a)$/;
-/** Shares, multiplications, units other than thousands, and numbers in names such as E13. */
-const otherNumbers = /[a-z]\d|\d ?(?:%|[x×*](?![a-z])|(?:m|mio|mill?ion\w*|lpa|lakhs?|cr|crore)\b)|(?<![a-z])[x×*] ?\d/;
+/** Of several ones the first counts: a "salary of $20 an hour" is one for an hour. */
+const periodsInOrder = ['other', 'hour', 'month', 'year'] as const;
 
-/** Such as "60.000–70.000 € / Jahr", "$120k", "45 €/h" or "ab 4.500 EUR monatlich". Undefined if the text is not clearly one amount or a range. */
-export function readSalary(text: string, defaultCurrency: string): CellSalary | undefined {
-  const read = readText(text, defaultCurrency);
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+const thousands = wordSet('k tsd mil thousand tausend');
+const fromWords = wordSet('from ab von min mindestens minimum least partir des desde da de > ≥');
+const upToWords = wordSet('up bis max maximal maximum jusqua hasta fino ate < ≤');
+/** Between the two amounts of a range. */
+const rangeWords = wordSet('- to up bis und and a al y e et ate hasta fino');
+/** Words and marks that change nothing. */
+const fillers = wordSet(
+  'per pro par por je im in the a an al at de des du der of zwischen between starting / . , : ( ) = le la el il',
+);
+/** Words that change nothing for the card, and are kept beside it. */
+const remarks = wordSet(
+  'gross brutto brut bruto bruta lordo lorda base salary gehalt salaire salario stipendio lohn pay ca circa approx about around ~ ≈',
+);
+
+/** Such as "60.000–70.000 € / Jahr", "$120k", "45 €/h" or "ab 4.500 EUR monatlich". Undefined unless each word and number of the text is understood. */
+export function readSalary(text: string, defaultCurrency: string, unit?: SalaryUnit): CellSalary | undefined {
+  const read = readText(text, defaultCurrency, unit);
   if (read === undefined) return undefined;
-  const { folded, min, max, currency, period } = read;
-  const common = { currency: currency ?? defaultCurrency, period: period ?? guessPeriod(max) };
+  const { min, max, currency, period, end, hasRemarks } = read;
+  const common = { currency, period: period ?? guessPeriod(max, currency), ...(hasRemarks ? { hasRemarks } : {}) };
   if (read.isRange) return max > maxSpread * min ? undefined : { min, max, ...common };
-  if (fromWords.test(folded)) return { min, max: null, ...common };
-  return { min: upToWords.test(folded) ? null : min, max, ...common };
+  return { min: end === 'max' ? null : min, max: end === 'min' ? null : max, ...common };
+}
+
+/** What the header of a column says of all its amounts. */
+export interface SalaryUnit {
+  readonly factor: 1 | 1_000;
+  readonly currency: string | undefined;
+  readonly period: CellSalary['period'] | undefined;
+  /** Amounts of such a column are no salaries of a card, such as those for a day. */
+  readonly isUnknown: boolean;
+}
+
+/** Such as `Salary (k€)`, `Gehalt in EUR` and `Monthly Salary`; undefined if the header says nothing of that kind. */
+export function unitInHeader(header: string, defaultCurrency: string): SalaryUnit | undefined {
+  let [factor, period]: [1 | 1_000, PeriodWord | undefined] = [1, undefined];
+  let currencyText = '';
+  let isUnknown = false;
+  for (const [word] of foldSalary(header).matchAll(tokens)) {
+    if (thousands.has(word)) factor = 1_000;
+    else if (byCurrencyText.has(word)) currencyText ||= word;
+    else if (
+      /^(?:lpa|lakhs?|lacs?|crores?|cr|m|mio|million|%)$/.test(word) ||
+      /[\p{Script=Han}\p{Script=Hangul}]/u.test(word)
+    )
+      isUnknown = true;
+    else period ??= byPeriodWord.get(word);
+  }
+  const currency = currencyText === '' ? undefined : currencyOf(currencyText, defaultCurrency);
+  if (period === 'other' || (currencyText !== '' && currency === undefined)) isUnknown = true;
+  if (factor === 1 && currency === undefined && period === undefined && !isUnknown) return undefined;
+  return { factor, currency, period: period === 'other' ? undefined : period, isUnknown };
 }
 
 /** Currency and period are undefined unless the text has them. */
@@ -94,126 +130,174 @@ export interface SalaryLimit {
   readonly amount: number;
   readonly currency?: string | undefined;
   readonly period?: CellSalary['period'] | undefined;
+  readonly hasRemarks?: boolean | undefined;
 }
 
 /** Either end of a range, such as "55k" or "ab 70.000,50 €". Undefined if the text is not clearly one amount, or the other end. */
-export function readSalaryLimit(text: string, end: 'min' | 'max', defaultCurrency: string): SalaryLimit | undefined {
-  const read = readText(text, defaultCurrency);
-  if (read === undefined || read.isRange) return undefined;
-  const { folded, min: amount, currency, period } = read;
-  return (end === 'min' ? upToWords : fromWords).test(folded) ? undefined : { amount, currency, period };
+export function readSalaryLimit(
+  text: string,
+  end: 'min' | 'max',
+  defaultCurrency: string,
+  unit?: SalaryUnit,
+): SalaryLimit | undefined {
+  const read = readText(text, defaultCurrency, unit);
+  if (read === undefined || read.isRange || (read.end !== undefined && read.end !== end)) return undefined;
+  const { min: amount, namedCurrency: currency, period, hasRemarks } = read;
+  return { amount, currency, period, hasRemarks };
 }
 
-/** As `foldText`, with one form of dashes, "eur" for its sign, and "k" for "t" before a currency; without marks of thousands in Swiss amounts. */
+/** As `foldText`, with one form of dashes, "eur" for its sign, and without apostrophes, which are marks of thousands in Swiss amounts. */
 function foldSalary(text: string): string {
-  const folded = foldText(text.replace(/[–—−]/, '-').replaceAll('€', ' eur '));
-  const plain = /['’–—−]/.test(folded) ? folded.replace(/['’]/g, '').replace(/[–—−]/g, '-') : folded;
-  return plain.includes('t') ? plain.replace(/(\d) ?t ?(?=eur|chf|gbp|usd)/g, '$1k ') : plain;
+  const folded = foldText(text.replace(/[–—−]/g, '-').replaceAll('€', ' eur '));
+  const plain = /['’]/.test(folded) ? folded.replace(/['’]/g, '') : folded;
+  // "65 TEUR", "65 T€" and "65 kEUR"
+  const units = /[tk] ?(?:eur|chf|gbp|usd)/.test(plain)
+    ? plain.replace(/(?<![a-z])[tk] ?(?=eur|chf|gbp|usd)/g, 'k ')
+    : plain;
+  return /p\. ?a\b/.test(units) ? units.replace(/\bp\. ?a\b\.?/g, 'pa') : units;
 }
 
-interface ReadText extends Pick<SalaryLimit, 'currency' | 'period'> {
-  readonly folded: string;
+interface ReadText {
   readonly isRange: boolean;
   /** Equal unless it is a range. */
   readonly min: number;
   readonly max: number;
+  /** Which end a single amount is, if words say so. */
+  readonly end: 'min' | 'max' | undefined;
+  readonly namedCurrency: string | undefined;
+  readonly currency: string;
+  readonly period: CellSalary['period'] | undefined;
+  readonly hasRemarks: boolean;
 }
 
-function readText(text: string, defaultCurrency: string): ReadText | undefined {
+const tokens = /\d(?:[\d.,\u00a0\u202f ]*\d)?|(?:us|ca|c|au|a|nz|hk|sg|s|mx|r)\$|[\p{L}]+|[^\s\d]/gu;
+const startsWithDigit = /^\d/;
+
+/** Higher amounts of a range than so many times the lower one are no range. */
+const maxSpread = 3;
+
+function readText(text: string, defaultCurrency: string, unit: SalaryUnit | undefined): ReadText | undefined {
   const trimmed = text.trim();
-  if (trimmed === '' || trimmed.length > 100) return undefined;
-  const folded = foldSalary(trimmed);
-  const { currencyText, period, rest } = wordsIn(folded);
-  if (period === 'other' || otherNumbers.test(rest)) return undefined;
-  const [first, second] = amountsIn(rest);
-  if (first === undefined) return undefined;
-  const currency = currencyOf(currencyText, defaultCurrency);
-  const [min, max] = [Math.min(first, second ?? first), Math.max(first, second ?? first)];
-  // A small number beside words is more likely a grade.
-  if (currency === undefined && period === undefined && max < 1_000 && /\p{L}{2}/u.test(folded)) return undefined;
-  return { folded, isRange: second !== undefined, min, max, currency, period };
+  if (trimmed === '' || trimmed.length > 100 || unit?.isUnknown || !/\d/.test(trimmed)) return undefined;
+  const words = readWords(foldSalary(trimmed));
+  if (words === undefined) return undefined;
+  const { amounts, isInThousands, currencyText, period } = words;
+  const factors = factorsOf(amounts, isInThousands, unit);
+  const [first, second = first] = amounts.map((amount, index) => amount * (factors[index] ?? 1));
+  if (first === undefined || second === undefined || first > second) return undefined;
+  const namedCurrency = currencyText === '' ? unit?.currency : currencyOf(currencyText, defaultCurrency);
+  if (currencyText !== '' && namedCurrency === undefined) return undefined;
+  if (unit?.currency !== undefined && namedCurrency !== unit.currency) return undefined;
+  if (unit?.period !== undefined && period !== undefined && period !== unit.period) return undefined;
+  return {
+    isRange: amounts.length > 1,
+    ...{ min: first, max: second, end: words.end, hasRemarks: words.hasRemarks },
+    ...{ namedCurrency, currency: namedCurrency ?? defaultCurrency, period: period ?? unit?.period },
+  };
 }
 
-/** Of the higher amount of a range to the lower one. */
-const maxSpread = 5;
-
-const amount = String.raw`(\d[\d.,\u00a0\u202f ]*\d|\d)\s?(k\b|tsd\b|mil\b)?`;
-const amounts = new RegExp(String.raw`^\D*${amount}(?:(\D+?)${amount})?\D*$`);
-
-/** One amount or the two of a range; empty for any other text. The `k` of a range may be written once: "55-65k". */
-function amountsIn(text: string): readonly number[] {
-  const found = amounts.exec(text);
-  if (found === null) return [];
-  const [, one = '', unit, between, other, otherUnit] = found;
-  const [first, second] = [amountOf(one), other === undefined ? undefined : amountOf(other)];
-  if (first === undefined || (other === undefined) !== (second === undefined)) return [];
-  const isFirstInThousands = unit !== undefined || (otherUnit !== undefined && first < 1_000);
-  const min = isFirstInThousands ? first * 1_000 : first;
-  if (second === undefined) return [min];
-  return isRange(between ?? '') ? [min, otherUnit === undefined ? second : second * 1_000] : [];
+/** The `k` of a range may be written once, as in "55-65k"; that of a header counts for amounts below a thousand. */
+function factorsOf(
+  amounts: readonly number[],
+  isInThousands: readonly boolean[],
+  unit: SalaryUnit | undefined,
+): readonly number[] {
+  return amounts.map((amount, index) => {
+    if (isInThousands[index]) return 1_000;
+    if (index === 0 && isInThousands[1] && amount < 1_000) return 1_000;
+    return amount < 1_000 && !isInThousands.includes(true) ? (unit?.factor ?? 1) : 1;
+  });
 }
 
-/** Spaces separate thousands only. */
+interface SalaryWords {
+  /** One, or the two of a range. */
+  readonly amounts: readonly number[];
+  readonly isInThousands: readonly boolean[];
+  /** The first one; empty if there is none. */
+  readonly currencyText: string;
+  readonly period: CellSalary['period'] | undefined;
+  readonly end: 'min' | 'max' | undefined;
+  readonly hasRemarks: boolean;
+}
+
+/** Undefined if a word, a mark or a number has another meaning. */
+function readWords(folded: string): SalaryWords | undefined {
+  const amounts: number[] = [];
+  const isInThousands: boolean[] = [];
+  let currencyText = '';
+  let rank = Number.POSITIVE_INFINITY;
+  let end: 'min' | 'max' | undefined;
+  let [hasRemarks, isRange, isAfterAmount] = [false, false, false];
+  for (const [word] of folded.matchAll(tokens)) {
+    if (startsWithDigit.test(word)) {
+      const amount = amountOf(word);
+      const isExpected = amounts.length === 0 || (amounts.length === 1 && isRange);
+      if (amount === undefined || amount === 0 || !isExpected) return undefined;
+      amounts.push(amount);
+      isAfterAmount = true;
+      continue;
+    }
+    const isUnit = isAfterAmount && thousands.has(word);
+    isAfterAmount = false;
+    const period = byPeriodWord.get(word);
+    if (isUnit) isInThousands[amounts.length - 1] = true;
+    else if (byCurrencyText.has(word)) {
+      if (currencyText !== '' && !isSameCurrency(currencyText, word)) return undefined;
+      currencyText ||= word;
+    } else if (amounts.length === 1 && rangeWords.has(word)) isRange = true;
+    else if (period !== undefined) rank = Math.min(rank, periodsInOrder.indexOf(period));
+    else if (amounts.length === 0 && fromWords.has(word)) end ??= 'min';
+    else if (amounts.length === 0 && upToWords.has(word)) end = 'max';
+    else if (remarks.has(word)) hasRemarks = true;
+    else if (!fillers.has(word) && !(amounts.length === 0 && word === 'to')) return undefined;
+  }
+  const period = periodsInOrder[rank];
+  if (amounts.length === 0 || period === 'other' || (amounts.length === 1 && folded.includes('-'))) return undefined;
+  return { amounts, isInThousands, currencyText, period, end, hasRemarks };
+}
+
+/** Such as "EUR" beside "€". */
+const isSameCurrency = (one: string, other: string): boolean =>
+  (byCurrencyText.get(one) ?? []).some((currency) => byCurrencyText.get(other)?.includes(currency));
+
+/** Spaces separate thousands only; Indian amounts have groups of two digits. */
 function amountOf(digits: string): number | undefined {
   if (/\s/.test(digits) && !/^\d{1,3}(\s\d{3})+([.,]\d{1,2})?$/.test(digits)) return undefined;
-  return readAmount(digits) ?? undefined;
+  const isIndian = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/.test(digits);
+  return readAmount(isIndian ? digits.replaceAll(',', '') : digits) ?? undefined;
 }
 
-function isRange(between: string): boolean {
-  if (rangeWords.test(between.trim())) return true;
-  const withoutPeriod = between.replace(allPeriodWords, ' ');
-  return rangeWords.test(withoutPeriod.replace(/[/.:]/g, ' ').trim().replace(/\s+/g, ' '));
+export function currencyIn(folded: string, defaultCurrency: string): string | undefined {
+  for (const [word] of foldSalary(folded).matchAll(tokens))
+    if (byCurrencyText.has(word)) return currencyOf(word, defaultCurrency);
+  return undefined;
 }
-
-export const currencyIn = (folded: string, defaultCurrency: string): string | undefined =>
-  currencyOf(wordsIn(folded).currencyText, defaultCurrency);
 
 function currencyOf(text: string, defaultCurrency: string): string | undefined {
   const found = byCurrencyText.get(text);
-  return found?.find((currency) => currency === defaultCurrency) ?? found?.[0];
+  const isClear = found?.length === 1 || /^(?:\$|dollars?)$/.test(text);
+  return found?.find((currency) => currency === defaultCurrency) ?? (isClear ? found?.[0] : undefined);
 }
 
-export function periodIn(folded: string): CellSalary['period'] | undefined {
-  const { period } = wordsIn(folded);
+export function periodIn(text: string): CellSalary['period'] | undefined {
+  let rank = Number.POSITIVE_INFINITY;
+  for (const [word] of foldSalary(text).matchAll(tokens)) {
+    const period = byPeriodWord.get(word);
+    if (period !== undefined) rank = Math.min(rank, periodsInOrder.indexOf(period));
+  }
+  const period = periodsInOrder[rank];
   return period === 'other' ? undefined : period;
 }
 
-const periodsInOrder = ['other', 'hour', 'month', 'year'] as const;
+/** How many units buy about as much as a euro, of currencies in which amounts are much higher. */
+const scales: Readonly<Record<string, number>> = {
+  ...{ BRL: 5, PLN: 4, CZK: 20, HUF: 350, RON: 5, SEK: 10, NOK: 10, DKK: 7, TRY: 20, UAH: 20, RUB: 50, MXN: 10 },
+  ...{ INR: 20, JPY: 150, KRW: 1_300, CNY: 5, HKD: 8, ZAR: 10, ARS: 500, CLP: 600, COP: 2_500, AED: 4, ILS: 4 },
+};
 
-interface SalaryWords {
-  /** The first one; empty if there is none. */
-  readonly currencyText: string;
-  /** Of several ones the first of `periodsInOrder`. */
-  readonly period: keyof typeof periodWords | undefined;
-  /** The text with a space for each currency. */
-  readonly rest: string;
-}
-
-function wordsIn(folded: string): SalaryWords {
-  let [currencyText, rest, end, rank] = ['', '', 0, Number.POSITIVE_INFINITY];
-  words.lastIndex = 0;
-  for (let found = words.exec(folded); found !== null; found = words.exec(folded)) {
-    let [word] = found;
-    if (!byCurrencyText.has(word) && word.endsWith('$')) {
-      word = word.slice(0, -1);
-      words.lastIndex -= 1;
-    }
-    if (byCurrencyText.has(word)) {
-      currencyText ||= word;
-      rest += `${folded.slice(end, found.index)} `;
-      end = words.lastIndex;
-      continue;
-    }
-    const period = byPeriodWord.get(word);
-    if (period !== undefined && !/\w/.test(`${folded[found.index - 1] ?? ''}${folded[words.lastIndex] ?? ''}`))
-      rank = Math.min(rank, periodsInOrder.indexOf(period));
-  }
-  const period = periodsInOrder[rank] ?? (/\bp\.a\b/.test(folded) ? 'year' : undefined);
-  return { currencyText, period, rest: rest + folded.slice(end) };
-}
-
-/** By an amount in a common currency. */
-export const guessPeriod = (amount: number): CellSalary['period'] => {
-  if (amount < 250) return 'hour';
-  return amount < 12_000 ? 'month' : 'year';
+/** By an amount. */
+export const guessPeriod = (amount: number, currency: string): CellSalary['period'] => {
+  const scaled = amount / (scales[currency] ?? 1);
+  if (scaled < 250) return 'hour';
+  return scaled < 12_000 ? 'month' : 'year';
 };

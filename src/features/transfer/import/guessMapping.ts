@@ -1,10 +1,12 @@
 import { defaultStages } from '../../../base/cardValues.ts';
 import type { ImportField } from '../contract.ts';
-import { dayOrderOf, isInstant, readDate } from './cellDate.ts';
+import { readDate, readSerial } from './cellDate.ts';
 import { readLink } from './cellLink.ts';
 import { readSalary } from './cellSalary.ts';
-import { fieldOfHeader } from './fieldHeaders.ts';
-import { isOwnExport } from './ownFiles.ts';
+import { type DayOrder, orderOfColumn } from './dayOrder.ts';
+import { fieldOfHeader, foldHeader, isOwnedByService } from './fieldHeaders.ts';
+import { hasCardsOfService, isOwnExport } from './ownFiles.ts';
+import { isPlaceholder } from './placeholder.ts';
 import { matchStage } from './stageNames.ts';
 import type { Table } from './table.ts';
 
@@ -13,12 +15,20 @@ const maxSamples = 50;
 /** These may take several columns. */
 const repeatable: readonly ImportField[] = ['addToDescription', 'ignore', 'description', 'tags'];
 
-/** A field for each column, by its header, else by what its cells contain. What has no field is added to the description, so that nothing is lost. */
+/**
+ * A field for each column, by its header, else by what its cells contain. What has no field is added to the description, so that nothing is
+ * lost; only columns without any cell, and what the service owns in our own export, are ignored.
+ */
 export function guessMapping({ header, rows }: Pick<Table, 'header' | 'rows'>): ImportField[] {
+  if (header.length === 1 && header[0]?.trim() === '') return ['title'];
+  const isOwn = isOwnExport(header);
+  const isOfService = hasCardsOfService(header);
+  const ofApplicant = isOwn ? none : columnsOfApplicant(header);
   const columns = header.map((name, index) => ({
     index,
-    byHeader: fieldOfHeader(name),
-    samples: rows.slice(0, maxSamples).flatMap(({ cells }) => cells[index]?.trim() || []),
+    name,
+    byHeader: ofApplicant.includes(index) ? undefined : fieldOfHeader(name),
+    samples: samplesOf(rows, index),
   }));
   const fields = new Map<number, ImportField>();
   const taken = new Set<ImportField>();
@@ -27,18 +37,37 @@ export function guessMapping({ header, rows }: Pick<Table, 'header' | 'rows'>): 
     fields.set(index, field);
     taken.add(field);
   };
-  const isCertain = isOwnExport(header);
-  const named = columns.filter(
-    ({ byHeader, samples }) => byHeader !== undefined && (isCertain || fits(byHeader.field, samples)),
-  );
-  for (const isExact of [true, false])
-    for (const { index, byHeader } of named) if (byHeader?.isExact === isExact) assign(index, byHeader.field);
-  for (const { index, byHeader, samples } of columns) {
-    if (samples.length === 0 || (byHeader?.field === 'title' && !fits('title', samples))) assign(index, 'ignore');
-    assign(index, fieldOfContent(samples));
+  for (const rank of [0, 1, 2])
+    for (const { index, byHeader, samples } of columns)
+      if (byHeader?.rank === rank && (isOwn || fits(byHeader.field, samples, rank))) assign(index, byHeader.field);
+  for (const { index, name, samples } of columns) {
+    if (samples.length === 0 || (isOfService && isOwnedByService(name))) assign(index, 'ignore');
+    if (!ofApplicant.includes(index) && !isOwn) assign(index, fieldOfContent(name, samples));
   }
-  if (columns.length === 1 && header[0]?.trim() === '') return ['title'];
   return columns.map(({ index }) => fields.get(index) ?? 'addToDescription');
+}
+
+const none: readonly never[] = [];
+
+/** In the exports of LinkedIn, email and phone of an application are those that the applicant gave. */
+function columnsOfApplicant(header: readonly string[]): readonly number[] {
+  if (!isLinkedInApplications(header)) return none;
+  return header.flatMap((name, index) => (/^contact (?:email|phone)/.test(foldHeader(name)) ? [index] : []));
+}
+
+export function isLinkedInApplications(header: readonly string[]): boolean {
+  const names = new Set(header.map(foldHeader));
+  return names.has('application date') && ['resume name', 'question and answers'].some((name) => names.has(name));
+}
+
+/** Of all rows, since a column may begin with empty cells. */
+function samplesOf(rows: Table['rows'], index: number): readonly string[] {
+  const samples: string[] = [];
+  for (const { cells } of rows) {
+    const text = cells[index]?.trim();
+    if (text && samples.push(text) === maxSamples) break;
+  }
+  return samples;
 }
 
 const share = (samples: readonly string[], is: (sample: string) => boolean): number =>
@@ -46,27 +75,45 @@ const share = (samples: readonly string[], is: (sample: string) => boolean): num
 
 const isNumber = (sample: string): boolean => /^\d+$/.test(sample);
 const isEmail = (sample: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(sample);
+/** With a country code; other numbers are phone numbers only if the header says so. */
 const isPhone = (sample: string): boolean =>
-  /^\+?[\d\s()/.-]{7,}$/.test(sample) && sample.replace(/\D/g, '').length >= 7;
+  /^(?:\+|00)[1-9][\d\s()/.-]{6,}$/.test(sample) && sample.replace(/\D/g, '').length >= 8;
+const isAddress = (sample: string): boolean => readLink(sample) !== undefined;
 
 const isSalary = (sample: string): boolean =>
   /[€$£]|\b(EUR|USD|GBP|CHF)\b/.test(sample) && readSalary(sample, '') !== undefined;
 
-/** A column called "Position" may be an index, and one called "Date" a text. */
-function fits(field: ImportField, samples: readonly string[]): boolean {
-  if (samples.length === 0) return true;
-  if (field === 'title') return share(samples, isNumber) < 0.5;
-  if (field === 'url') return share(samples, (sample) => readLink(sample) !== undefined) > 0.3;
-  if (field === 'reminderAt') return share(samples, dateTest(samples)) > 0.3;
+/** A column called "Position" may be an index, and one called "Applied" a text. */
+function fits(field: ImportField, all: readonly string[], rank: number): boolean {
+  const samples = all.filter((sample) => !isPlaceholder(sample));
+  if (samples.length === 0) return rank < 2;
+  if (field === 'title' || field === 'company') return share(samples, isNumber) < 0.5;
+  if (field === 'url') return share(samples, isAddress) > 0.3;
+  if (field === 'reminderAt' || field === 'appliedOn') return share(samples, dateTest(samples, true)) > 0.3;
+  if (field === 'reminderText') return share(samples, dateTest(samples)) < 0.5;
+  if (field === 'contactEmail') return share(samples, (sample) => sample.includes('@')) > 0.3;
+  if (field === 'contactPhone') return share(samples, (sample) => /\d{3}/.test(sample.replace(/\D/g, ''))) > 0.3;
+  const isDate = dateTest(samples);
+  if (field === 'contact')
+    return share(samples, (sample) => isDate(sample) || isNumber(sample) || isYesOrNo(sample)) < 0.3;
+  if (field === 'stage' && rank === 2)
+    return share(samples, (sample) => matchStage(sample, defaultStages) !== undefined) > 0.5;
+  if (field === 'stage') return share(samples, isDate) < 0.3;
   return true;
 }
 
-function fieldOfContent(samples: readonly string[]): ImportField | undefined {
+const isYesOrNo = (sample: string): boolean => /^(?:yes|no|true|false|x|ja|nein|oui|non)$/i.test(sample);
+
+/** Of files and people; an address there is not that of the job. */
+const otherAddresses =
+  /\b(?:resume|cv|lebenslauf|cover|letter|anschreiben|linkedin|profile?|portfolio|company|firma|employer|website|glassdoor|logo|image|files?|attachments?|folder|notes?|login|account|my|applicant)\b/;
+
+function fieldOfContent(name: string, samples: readonly string[]): ImportField | undefined {
   const most = 0.7;
-  if (share(samples, (sample) => /^https?:\/\//i.test(sample)) > most) return 'url';
-  if (share(samples, isEmail) > most) return 'contactEmail';
-  if (share(samples, dateTest(samples)) > most) return 'appliedOn';
-  if (share(samples, isPhone) > most) return 'contactPhone';
+  const isOther = otherAddresses.test(foldHeader(name));
+  if (!isOther && share(samples, (sample) => /^https?:\/\//i.test(sample)) > most) return 'url';
+  if (!isOther && share(samples, isEmail) > most) return 'contactEmail';
+  if (!isOther && share(samples, isPhone) > most) return 'contactPhone';
   return share(samples, isSalary) > most ? 'salary' : undefined;
 }
 
@@ -77,19 +124,21 @@ function fieldOfContent(samples: readonly string[]): ImportField | undefined {
 export function hasNamesInFirstRow({ header, rows, hasNames }: Table): boolean {
   if (hasNames) return true;
   const isDate = dateTest([]);
-  const isData = (cell: string) =>
-    readLink(cell) !== undefined || isEmail(cell) || isNumber(cell) || isSalary(cell) || isDate(cell);
+  const isData = (cell: string) => isAddress(cell) || isEmail(cell) || isNumber(cell) || isSalary(cell) || isDate(cell);
   const names = header.filter((cell) => !isData(cell.trim()));
   if (rows.length > 0 && header.length > 1 && names.length === header.length) return true;
   const named = names.filter((cell) => cell.trim() !== '');
   return named.filter(isHeader).length > named.length / 2;
 }
 
-const isHeader = (cell: string): boolean =>
-  fieldOfHeader(cell)?.isExact === true && matchStage(cell, defaultStages) === undefined;
+export const isHeader = (cell: string): boolean =>
+  fieldOfHeader(cell)?.rank === 0 && matchStage(cell, defaultStages) === undefined;
 
-/** Which number of an ambiguous date is the day does not matter here. */
-function dateTest(samples: readonly string[]): (sample: string) => boolean {
-  const order = dayOrderOf(samples) ?? 'dayFirst';
-  return (sample) => readDate(sample.split('\n')[0] ?? '', order) !== undefined || isInstant(sample);
+/** Which number of an ambiguous date is the day does not matter here. Numbers are dates only if the header says so. */
+function dateTest(samples: readonly string[], isSaid = false): (sample: string) => boolean {
+  const order: DayOrder = orderOfColumn(samples).order ?? 'dayFirst';
+  return (sample) => {
+    const line = sample.split('\n')[0] ?? '';
+    return readDate(line, order) !== undefined || (isSaid && readSerial(line) !== undefined);
+  };
 }

@@ -2,7 +2,7 @@ import type { PlannedCard } from '../../../store/imports/importRun.ts';
 import type { RowKind } from '../contract.ts';
 import { type CardDefaults, cardOfRow } from './cardOfRow.ts';
 import { type ComparedCard, type Duplicate, DuplicateIndex } from './duplicates.ts';
-import { type FieldColumns, fieldColumns, type MappedColumn } from './rowCells.ts';
+import { type FieldColumns, fieldColumns, type MappedColumn, type MovedCell } from './rowCells.ts';
 import { type Slices, type SlicesNeeds, slices } from './slices.ts';
 import { foldStage } from './stageNames.ts';
 import type { Table } from './table.ts';
@@ -23,8 +23,10 @@ export interface RowPlan {
   readonly stage: string;
   readonly reason: string;
   readonly duplicateId: string | undefined;
-  /** What is added to the description since no field has it, one cell each. */
-  readonly moved?: readonly string[];
+  /** What is added to the description since no field has it. */
+  readonly moved?: readonly MovedCell[];
+  /** ISO day of the application. */
+  readonly appliedOn?: string | undefined;
   /** Imported only if the user selects it; `reason` says why. */
   readonly isDoubtful?: boolean;
 }
@@ -79,7 +81,7 @@ export class RowPlanner {
 
   constructor({ columns, defaults, boardColumns, stageTargets }: PlanningNeeds) {
     this.#defaults = defaults;
-    this.#fields = fieldColumns(columns);
+    this.#fields = fieldColumns(columns, defaults.currency);
     this.#columns = new Map(boardColumns.toReversed().map((column) => [foldStage(column.title), column]));
     this.#stageTargets = stageTargets;
   }
@@ -94,11 +96,11 @@ export class RowPlanner {
   }
 
   plan(row: number, cells: readonly string[]): RowPlan {
-    const { card, stage, moved, problem } = cardOfRow(this.#fields, cells, this.#defaults);
+    const { card, stage, moved, appliedOn, problem } = cardOfRow(this.#fields, cells, this.#defaults);
     const { title, company = '' } = card;
     if (problem !== '') return invalid(row, { title, company, stage, reason: problem });
     const duplicate = this.#known.findOrAdd(card, { id: undefined, name: `row ${row}` });
-    return this.#planned({ row, card, moved }, stage, duplicate);
+    return { ...this.#planned({ row, card, moved }, stage, duplicate), appliedOn };
   }
 
   /** Compares with cards of the tracker only: cards of a source that equal each other are meant to. Keeps the color of a new column. */

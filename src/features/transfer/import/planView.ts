@@ -127,7 +127,7 @@ export class PlanView {
     return [...titles].filter((title) => !this.#ownStages.has(foldStage(title)));
   }
 
-  #pageRow({ planned, moved, duplicateId, isDoubtful: _, ...row }: RowPlan): PlannedRow {
+  #pageRow({ planned, moved, duplicateId, isDoubtful: _, appliedOn: __, ...row }: RowPlan): PlannedRow {
     const outcome = this.#run && rowOutcome(this.#run, row.row);
     return {
       ...row,
@@ -171,7 +171,7 @@ const amountFormat = once(() => new Intl.NumberFormat('en'));
 /** Of each cell that is moved to the description. */
 const maxMovedText = 100;
 
-function detailsOf(planned: PlannedCard | undefined, moved: readonly string[] = []): string {
+function detailsOf(planned: PlannedCard | undefined, moved: RowPlan['moved'] = []): string {
   if (planned === undefined) return '';
   const { location, salary, tags, reminders, contacts, url } = planned.card;
   return [
@@ -180,7 +180,9 @@ function detailsOf(planned: PlannedCard | undefined, moved: readonly string[] = 
     (tags ?? []).join(', '),
     (contacts ?? []).map(({ name }) => name).join(', '),
     ...(reminders ?? []).map(({ at, text }) => `${dayOf(at)} ${text}`),
-    moved.length === 0 ? '' : `To the description: ${moved.map((line) => shortText(line, maxMovedText)).join('; ')}`,
+    moved.length === 0
+      ? ''
+      : `To the description: ${moved.map(({ line }) => shortText(line, maxMovedText)).join('; ')}`,
     url ?? '',
   ]
     .filter((part) => part !== '')

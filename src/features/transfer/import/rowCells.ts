@@ -1,9 +1,12 @@
 import { fieldNames, type ImportField } from '../contract.ts';
-import type { DayOrder } from './cellDate.ts';
+import type { CellDate } from './cellDate.ts';
+import { type SalaryUnit, unitInHeader } from './cellSalary.ts';
+import type { DayOrder } from './dayOrder.ts';
 
 export interface MappedColumn {
   readonly name: string;
   readonly field: ImportField;
+  /** Undefined if the dates of the column are clear, or their order is not known. */
   readonly dayOrder: DayOrder | undefined;
   /** Each line is an item of a list, which may contain commas. */
   readonly hasLines?: boolean;
@@ -11,22 +14,49 @@ export interface MappedColumn {
   readonly isOwn?: boolean;
 }
 
+export interface FieldColumn {
+  readonly column: MappedColumn;
+  readonly index: number;
+  /** By text; few dates of a column are different. */
+  readonly dates: Map<string, CellDate | undefined>;
+  /** What the header says of amounts, such as `(k€)`. */
+  readonly unit: SalaryUnit | undefined;
+}
+
 /** Where the columns of each field are; made once for all rows. */
-export type FieldColumns = ReadonlyMap<
-  ImportField,
-  readonly { readonly column: MappedColumn; readonly index: number }[]
->;
+export interface FieldColumns {
+  readonly byField: ReadonlyMap<ImportField, readonly FieldColumn[]>;
+  readonly inOrder: readonly FieldColumn[];
+}
 
-export const fieldColumns = (columns: readonly MappedColumn[]): FieldColumns =>
-  Map.groupBy(
-    columns.map((column, index) => ({ column, index })),
-    ({ column }) => column.field,
-  );
+const salaryFields: readonly ImportField[] = ['salary', 'salaryMin', 'salaryMax'];
 
-/** The cells of one row by field; several columns may have the same. */
+export function fieldColumns(columns: readonly MappedColumn[], defaultCurrency: string): FieldColumns {
+  const inOrder = columns.map((column, index): FieldColumn => {
+    const isSalary = salaryFields.includes(column.field) && column.isOwn !== true;
+    const unit = isSalary ? unitInHeader(column.name, defaultCurrency) : undefined;
+    return { column, index, dates: new Map(), unit };
+  });
+  return { byField: Map.groupBy(inOrder, ({ column }) => column.field), inOrder };
+}
+
+export interface RowCell extends FieldColumn {
+  /** Not empty. */
+  readonly text: string;
+}
+
+/** A line of the description, and the column that it is of. */
+export interface MovedCell {
+  readonly column: number;
+  readonly line: string;
+}
+
+/** The cells of one row by field; several columns may have the same. A cell that no field has used is left for the description. */
 export class RowCells {
   readonly #columns: FieldColumns;
   readonly #cells: readonly string[];
+  /** By column. */
+  readonly #used: boolean[] = [];
 
   constructor(columns: FieldColumns, cells: readonly string[]) {
     this.#columns = columns;
@@ -34,59 +64,70 @@ export class RowCells {
   }
 
   /** Without empty ones. */
-  get(field: ImportField): readonly { readonly column: MappedColumn; readonly text: string }[] {
-    const columns = this.#columns.get(field);
+  get(field: ImportField): readonly RowCell[] {
+    const columns = this.#columns.byField.get(field);
     if (columns === undefined) return none;
-    const found: { readonly column: MappedColumn; readonly text: string }[] = [];
-    for (const { column, index } of columns) {
-      const text = this.#textAt(column, index);
-      if (text !== '') found.push({ column, text });
+    const found: RowCell[] = [];
+    for (const each of columns) {
+      const text = this.#textAt(each);
+      if (text !== '') found.push({ ...each, text });
     }
     return found;
   }
 
   /** The first one that is not empty. */
-  textOf(field: ImportField): string {
-    for (const { column, index } of this.#columns.get(field) ?? none) {
-      const text = this.#textAt(column, index);
-      if (text !== '') return text;
+  first(field: ImportField): RowCell | undefined {
+    for (const each of this.#columns.byField.get(field) ?? none) {
+      const text = this.#textAt(each);
+      if (text !== '') return { ...each, text };
     }
-    return '';
+    return undefined;
   }
 
-  /** The first one that is not empty, or a line of it, after the name of its column, as it is added to the description. */
-  labelled(field: ImportField, line?: string): readonly string[] {
-    const [cell] = this.get(field);
-    return cell === undefined ? none : [`${cell.column.name.trim() || fieldNames[field]}: ${line ?? cell.text}`];
+  textOf(field: ImportField): string {
+    return this.first(field)?.text ?? '';
   }
 
-  /** As `textOf`, in one line. */
-  lineOf(field: ImportField): string {
-    const text = this.textOf(field);
-    return this.isOwn ? text : oneLine(text);
+  /** All of the cell is in the card. */
+  use(cell: RowCell | undefined): void {
+    if (cell !== undefined) this.#used[cell.index] = true;
   }
 
   get isOwn(): boolean {
-    return this.#columns.get('title')?.[0]?.column.isOwn === true;
+    return this.#columns.byField.get('title')?.[0]?.column.isOwn === true;
   }
 
-  /** The lines of the first cell that is not empty; empty lines are kept, since those of several fields belong together. */
-  linesOf(field: ImportField): readonly string[] {
-    for (const { column, index } of this.#columns.get(field) ?? none) {
-      if (this.#textAt(column, index) === '') continue;
-      const lines = (this.#cells[index] ?? '').split('\n');
-      return column.isOwn ? lines : lines.map(oneLine);
+  /** The lines of a cell; empty lines are kept, since those of several fields belong together. */
+  linesOf(cell: RowCell | undefined): readonly string[] {
+    if (cell === undefined) return none;
+    const lines = (this.#cells[cell.index] ?? '').split('\n');
+    return cell.column.isOwn ? lines : lines.map(oneLine);
+  }
+
+  /** The cells that no field has used, each after the name of its column. */
+  rest(textOf: (cell: RowCell) => string): MovedCell[] {
+    const moved: MovedCell[] = [];
+    for (const each of this.#columns.inOrder) {
+      if (this.#used[each.index] || each.column.field === 'ignore') continue;
+      const text = this.#textAt(each);
+      if (text !== '') moved.push(labelled(each, textOf({ ...each, text })));
     }
-    return none;
+    return moved;
   }
 
   /** Empty for a blank cell. */
-  #textAt({ isOwn }: MappedColumn, index: number): string {
+  #textAt({ column: { isOwn }, index }: FieldColumn): string {
     const cell = this.#cells[index] ?? '';
     const trimmed = cell.trim();
     return isOwn && trimmed !== '' ? cell : trimmed;
   }
 }
+
+/** A text of a column as it is added to the description. */
+export const labelled = ({ column: { name, field }, index }: FieldColumn, text: string): MovedCell => ({
+  column: index,
+  line: `${name.trim() || fieldNames[field]}: ${text}`,
+});
 
 const none: readonly never[] = [];
 

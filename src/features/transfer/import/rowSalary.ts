@@ -1,76 +1,114 @@
 import { readAmount } from '../../../base/amount.ts';
-import { foldText } from '../../../base/foldText.ts';
 import type { PlannedCard } from '../../../store/imports/importRun.ts';
-import { currencyIn, guessPeriod, periodIn, readSalary, readSalaryLimit, type SalaryLimit } from './cellSalary.ts';
-import type { RowCells } from './rowCells.ts';
+import {
+  type CellSalary,
+  currencyIn,
+  guessPeriod,
+  periodIn,
+  readSalary,
+  readSalaryLimit,
+  type SalaryLimit,
+} from './cellSalary.ts';
+import { labelled, type MovedCell, type RowCell, type RowCells } from './rowCells.ts';
 
 type Salary = NonNullable<PlannedCard['card']['salary']>;
 
-const amountFields = ['salary', 'salaryMin', 'salaryMax'] as const;
-
-/** What cannot be read is added to `extra`; all cells of the salary if it has no amount, or one for another period or in another currency. */
-export function salaryOfRow(byField: RowCells, defaultCurrency: string, extra: string[]): Salary | undefined {
-  const unread: (typeof amountFields)[number][] = [];
-  const salary = readCells(byField, defaultCurrency, unread);
-  if (salary !== undefined) extra.push(...unread.flatMap((field) => byField.labelled(field)));
-  else if (amountFields.some((field) => byField.textOf(field) !== ''))
-    extra.push(
-      ...[...amountFields, 'currency' as const, 'salaryPeriod' as const].flatMap((field) => byField.labelled(field)),
-    );
+/** Undefined if the cells of the row have no amount, or one for another period or in another currency; they are then left for the description. */
+export function salaryOfRow(byField: RowCells, defaultCurrency: string, moved: MovedCell[]): Salary | undefined {
+  const [currencyCell, periodCell] = [byField.first('currency'), byField.first('salaryPeriod')];
+  const named = currencyCell && currencyOf(currencyCell.text, defaultCurrency);
+  const period = periodCell && periodIn(periodCell.text);
+  if ((currencyCell !== undefined && named === undefined) || (periodCell !== undefined && period === undefined))
+    return undefined;
+  const salary =
+    wholeSalary(byField, named, period, defaultCurrency, moved) ??
+    rangeOfRow(byField, named, period, defaultCurrency, moved);
+  if (salary !== undefined) {
+    byField.use(currencyCell);
+    byField.use(periodCell);
+  } else if (byField.isOwn && named !== undefined) {
+    // A card may have a currency and no amount.
+    byField.use(currencyCell);
+    byField.use(periodCell);
+    return { min: null, max: null, currency: named, period };
+  }
   return salary;
 }
 
-function readCells(
+function wholeSalary(
   byField: RowCells,
+  named: string | undefined,
+  period: CellSalary['period'] | undefined,
   defaultCurrency: string,
-  unread: (typeof amountFields)[number][],
+  moved: MovedCell[],
 ): Salary | undefined {
-  const [currencyText, periodText] = [byField.textOf('currency'), byField.textOf('salaryPeriod')];
-  const named = currencyText === '' ? undefined : currencyOf(currencyText, defaultCurrency);
-  const period = periodText === '' ? undefined : periodIn(foldText(periodText));
-  if ((currencyText !== '' && named === undefined) || (periodText !== '' && period === undefined)) return undefined;
+  const cell = byField.first('salary');
+  if (cell === undefined) return undefined;
+  const read = readSalary(cell.text, named ?? defaultCurrency, cell.unit);
+  if (read === undefined || (named !== undefined && read.currency !== named)) return undefined;
+  byField.use(cell);
+  if (read.hasRemarks) moved.push(labelled(cell, cell.text));
+  const { min, max, currency } = read;
+  return { min, max, currency, period: period ?? read.period };
+}
+
+function rangeOfRow(
+  byField: RowCells,
+  named: string | undefined,
+  period: CellSalary['period'] | undefined,
+  defaultCurrency: string,
+  moved: MovedCell[],
+): Salary | undefined {
+  const cells = { min: byField.first('salaryMin'), max: byField.first('salaryMax') };
   const currency = named ?? defaultCurrency;
-  const read = readSalary(byField.textOf('salary'), currency);
-  if (read !== undefined) {
-    unread.push('salaryMin', 'salaryMax');
-    return { ...read, period: period ?? read.period };
+  const min = limitIn(cells.min, 'min', currency);
+  const max = limitIn(cells.max, 'max', currency);
+  const salary = rangeOf(min, max, { currency: named, period }, defaultCurrency, byField.isOwn);
+  if (salary === undefined) return undefined;
+  for (const [cell, limit] of [[cells.min, min] as const, [cells.max, max] as const]) {
+    if (cell === undefined || limit === undefined) continue;
+    byField.use(cell);
+    if (limit.hasRemarks) moved.push(labelled(cell, cell.text));
   }
-  const [min, max] = [limitIn(byField, 'min', currency), limitIn(byField, 'max', currency)];
-  unread.push('salary');
-  if (min === undefined) unread.push('salaryMin');
-  if (max === undefined) unread.push('salaryMax');
-  if (min || max) return rangeOf(min ?? null, max ?? null, { currency: named, period }, defaultCurrency);
-  // A card may have a currency and no amount.
-  return byField.isOwn && currencyText !== '' ? { min: null, max: null, currency, period } : undefined;
+  return salary;
 }
 
-const limitFields = { min: 'salaryMin', max: 'salaryMax' } as const;
-
-/** Null for an empty cell. Our own export has amounts as JSON writes them, such as 1.125. */
-function limitIn(byField: RowCells, end: 'min' | 'max', currency: string): SalaryLimit | null | undefined {
-  const text = byField.textOf(limitFields[end]);
-  const amount = byField.isOwn && String(Number(text)) === text ? Number(text) : readAmount(text);
-  if (amount === undefined) return readSalaryLimit(text, end, currency);
-  return amount === null ? null : { amount };
+/** Our own export has amounts as JSON writes them, such as 1.125. */
+function limitIn(cell: RowCell | undefined, end: 'min' | 'max', currency: string): SalaryLimit | undefined {
+  if (cell === undefined) return undefined;
+  const { text, column, unit } = cell;
+  if (!column.isOwn) return readSalaryLimit(text, end, currency, unit);
+  const amount = String(Number(text)) === text ? Number(text) : readAmount(text);
+  return typeof amount === 'number' ? { amount } : readSalaryLimit(text, end, currency);
 }
 
-/** Undefined if cells of the row have different currencies or periods. */
+/** Undefined if cells of the row have different currencies or periods, or are no range. */
 function rangeOf(
-  min: SalaryLimit | null,
-  max: SalaryLimit | null,
+  min: SalaryLimit | undefined,
+  max: SalaryLimit | undefined,
   columns: Omit<SalaryLimit, 'amount'>,
   defaultCurrency: string,
+  isOwn: boolean,
 ): Salary | undefined {
   const amount = max?.amount ?? min?.amount;
   const cells = [columns, min, max];
   const [currency = defaultCurrency, ...currencies] = distinct(cells.map((cell) => cell?.currency));
   const [period, ...periods] = distinct(cells.map((cell) => cell?.period));
   if (amount === undefined || currencies.length > 0 || periods.length > 0) return undefined;
-  return { min: min?.amount ?? null, max: max?.amount ?? null, currency, period: period ?? guessPeriod(amount) };
+  if (!isOwn && min !== undefined && max !== undefined && !isRange(min.amount, max.amount)) return undefined;
+  return {
+    min: min?.amount ?? null,
+    max: max?.amount ?? null,
+    currency,
+    period: period ?? guessPeriod(amount, currency),
+  };
 }
+
+/** Of amounts that are so far apart, one is for another period or in other units. */
+const isRange = (min: number, max: number): boolean => min <= max && max <= 3 * min;
 
 const distinct = <T>(values: readonly (T | undefined)[]): T[] =>
   [...new Set(values)].filter((value) => value !== undefined);
 
 const currencyOf = (text: string, defaultCurrency: string): string | undefined =>
-  /^[a-z]{3}$/i.test(text) ? text.toUpperCase() : currencyIn(foldText(text), defaultCurrency);
+  /^[a-z]{3}$/i.test(text) ? text.toUpperCase() : currencyIn(text, defaultCurrency);

@@ -8,7 +8,7 @@ import {
   type MappingSnapshot,
   previewRows,
 } from '../contract.ts';
-import { type DayOrder, dayOrderIn, dayOrderOf, isAmbiguous } from './cellDate.ts';
+import { type DayOrder, orderOfColumn } from './dayOrder.ts';
 import { FileStages } from './fileStages.ts';
 import { guessFormat } from './guessFormat.ts';
 import { guessMapping, hasNamesInFirstRow } from './guessMapping.ts';
@@ -31,8 +31,6 @@ const formats: Readonly<Record<FormatName, TableFormat>> = {
 export interface SourceTableNeeds {
   /** Lets other work of the extension host run. */
   readonly pause: () => Promise<void>;
-  /** BCP 47, for dates of which either number may be the day. */
-  readonly locale: string;
   /** Titles, in order. */
   readonly boardStages: () => readonly string[];
 }
@@ -136,39 +134,37 @@ export class SourceTable {
     this.#stages = new FileStages(column < 0 ? [] : this.#table.rows.map(({ cells }) => cells[column] ?? ''));
   }
 
-  setDayOrder(column: number, dayOrder: DayOrder): void {
-    this.#dayOrders.set(column, dayOrder);
+  setDayOrder(column: number, dayOrder: DayOrder | 'unknown'): void {
+    if (dayOrder === 'unknown') this.#dayOrders.delete(column);
+    else this.#dayOrders.set(column, dayOrder);
   }
 
   get columns(): MappedColumn[] {
     const isOwn = isOwnExport(this.#table.header);
     return this.#table.header.map((name, index) => {
       const field = this.#fields[index] ?? 'ignore';
-      const dates = this.#datesOf(index);
       return {
         // A column without a name is called by its field.
         name: field === 'addToDescription' ? nameOf(name, index) : name,
         field,
-        dayOrder: dayOrderOf(dates) ?? this.#unclearDayOrder(index, dates),
+        dayOrder: this.#orderIn(index).order ?? this.#dayOrders.get(index),
         hasLines: field === 'tags' && this.#hasLists(index),
         ...(isOwn ? { isOwn } : {}),
       };
     });
   }
 
-  /** Empty for a column that is no date. */
-  #datesOf(column: number): readonly string[] {
+  /** Which number of its dates is the day, and whether that has to be known. */
+  #orderIn(column: number): ReturnType<typeof orderOfColumn> {
     const field = this.#fields[column];
-    if (field !== 'appliedOn' && field !== 'reminderAt') return [];
-    return this.#table.rows.map(({ cells }) => cells[column] ?? '');
+    if (field !== 'appliedOn' && field !== 'reminderAt') return { order: undefined, isNeeded: false };
+    return orderOfColumn(this.#table.rows.flatMap(({ cells }) => cells[column]?.split('\n') ?? []));
   }
 
-  /** Chosen, or guessed; undefined if the dates are clear. */
-  #unclearDayOrder(column: number, dates: readonly string[]): DayOrder | undefined {
-    if (dayOrderOf(dates) !== undefined || !isAmbiguous(dates)) return undefined;
-    // Semicolons are written where a comma is the decimal mark; days come first there.
-    const guessed = this.#format === 'semicolon' ? 'dayFirst' : dayOrderIn(this.#needs.locale);
-    return this.#dayOrders.get(column) ?? guessed;
+  /** Chosen by the user, or `unknown`; undefined if the dates are clear. */
+  #unclearDayOrder(column: number): MappingSnapshot['columns'][number]['dayOrder'] {
+    const { order, isNeeded } = this.#orderIn(column);
+    return isNeeded && order === undefined ? (this.#dayOrders.get(column) ?? 'unknown') : undefined;
   }
 
   /** Our own export, and a list in JSON, have one item a line. */
@@ -189,7 +185,7 @@ export class SourceTable {
         name: nameOf(name, index),
         samples: preview.map(({ cells }) => cells[index] ?? ''),
         field: this.#fields[index] ?? 'ignore',
-        dayOrder: this.#unclearDayOrder(index, this.#datesOf(index)),
+        dayOrder: this.#unclearDayOrder(index),
       })),
       sampleRows: preview.map(({ row }) => row),
       stages: this.#stages.mapped(boardStages),

@@ -81,7 +81,7 @@ describe('first row of a table', () => {
 
   it('is not searched in a workbook', async () => {
     const bytes = Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x2c, 0x0a]);
-    const needs = { pause: async () => undefined, locale: 'en', boardStages: () => [] };
+    const needs = { pause: async () => undefined, boardStages: () => [] };
     const source = new SourceTable({ kind: 'bytes', bytes }, needs);
     await assert.rejects(source.read(), /Save it as CSV in your spreadsheet program first\./);
     assert.equal(source.snapshot.columns.length, 0);

@@ -58,7 +58,7 @@ describe('salaries in the plan of an import', () => {
       ['Title,Salary,Salary period\nDev,1500,weekly', '- Salary: 1500\n- Salary period: weekly'],
       ['Title,Salary,Currency\nDev,1500,seashells', '- Salary: 1500\n- Currency: seashells'],
       ['Title,Salary,Salary period\nDev,competitive,monthly', '- Salary: competitive\n- Salary period: monthly'],
-      ['Title,Salary,Currency,Salary period\nDev,,EUR,weekly', undefined],
+      ['Title,Salary,Currency,Salary period\nDev,,EUR,weekly', '- Currency: EUR\n- Salary period: weekly'],
     ] as const)
       assert.deepEqual(await cardOf(csv), { title: 'Dev', ...(description === undefined ? {} : { description }) }, csv);
     const monthly = await cardOf('Title,Salary,Salary period\nDev,60000,per month');

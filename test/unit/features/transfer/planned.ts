@@ -11,10 +11,10 @@ const boardColumns = [
 ];
 
 /** The table of a text with the guessed fields. */
-export async function sourceOf(text: string, locale = 'en-US'): Promise<SourceTable> {
+export async function sourceOf(text: string): Promise<SourceTable> {
   const source = new SourceTable(
     { kind: 'bytes', bytes: new TextEncoder().encode(text) },
-    { pause, locale, boardStages: () => boardColumns.map(({ title }) => title) },
+    { pause, boardStages: () => boardColumns.map(({ title }) => title) },
   );
   await source.read();
   return source;
