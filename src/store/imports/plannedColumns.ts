@@ -1,6 +1,6 @@
 import { defaultStages } from '../../base/cardValues.ts';
 import { ServiceError } from '../../base/errors.ts';
-import { foldText } from '../../base/foldText.ts';
+import { foldName } from '../../base/foldText.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { ImportPlan, NewColumn, PlannedColumn, RowResult } from './importRun.ts';
 import { failureOf } from './rowFailures.ts';
@@ -82,9 +82,9 @@ interface KnownColumns {
   end: number;
 }
 
-const lastKey = foldText(defaultStages.at(-1) ?? '');
+const lastKey = foldName(defaultStages.at(-1) ?? '');
 
-const titleKey = ({ title }: NewColumn): string => foldText(title.trim());
+const titleKey = ({ title }: NewColumn): string => foldName(title.trim());
 
 /** Whether the service refused this column only, so that the import goes on with the others. */
 export const isRefusedColumn = (error: unknown): error is ServiceError =>

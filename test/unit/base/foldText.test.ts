@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { foldText, matchesWords } from '../../../src/base/foldText.ts';
+import { foldName, foldText, matchesWords } from '../../../src/base/foldText.ts';
 
 describe('foldText', () => {
   it('ignores case, accents and width in any script', () => {
@@ -14,6 +14,25 @@ describe('foldText', () => {
       ['한국', '한국'],
     ] as const)
       assert.equal(foldText(one), foldText(other), one);
+  });
+});
+
+describe('foldName', () => {
+  it('ignores accents in Latin, Greek and Cyrillic only', () => {
+    for (const [one, other] of [
+      ['Zoë', 'zoe'],
+      ['Ёлка', 'елка'],
+      ['Άλφα', 'αλφα'],
+      ['ＡＢＣ', 'abc'],
+      ['ﾊﾞﾝﾀﾞ', 'バンダ'],
+    ] as const)
+      assert.equal(foldName(one), foldName(other), one);
+    for (const [one, other] of [
+      ['कंपनी', 'कपनी'],
+      ['バンダ', 'パンダ'],
+      ['שָׁלוֹם', 'שלום'],
+    ] as const)
+      assert.notEqual(foldName(one), foldName(other), one);
   });
 });
 

@@ -1,5 +1,7 @@
-import { foldText } from '../../../base/foldText.ts';
+import { foldName } from '../../../base/foldText.ts';
 import { identityOf } from '../../../store/imports/existingCards.ts';
+import { addressKey } from './addressKey.ts';
+import { companyKey } from './companyKey.ts';
 
 /** What can be compared of a card, wherever it comes from. */
 export interface ComparedCard {
@@ -19,7 +21,7 @@ export class DuplicateIndex<T> {
 
   /** The first card of several equal ones is found. */
   findOrAdd(card: ComparedCard, value: T): Duplicate<T> | undefined {
-    const byLink = this.#findOrAdd('link', addressKey(card.url), value);
+    const byLink = this.#findOrAdd('link', linkKey(card), value);
     const byName = this.#findOrAdd('name', nameKey(card), value);
     const byTitle = this.#findOrAdd('title', titleKey(card), value);
     return byLink ?? byName ?? byTitle;
@@ -27,9 +29,7 @@ export class DuplicateIndex<T> {
 
   find(card: ComparedCard): Duplicate<T> | undefined {
     return (
-      this.#find('link', addressKey(card.url)) ??
-      this.#find('name', nameKey(card)) ??
-      this.#find('title', titleKey(card))
+      this.#find('link', linkKey(card)) ?? this.#find('name', nameKey(card)) ?? this.#find('title', titleKey(card))
     );
   }
 
@@ -45,28 +45,24 @@ export class DuplicateIndex<T> {
   }
 }
 
-/** Without scheme, `www.`, final slash, parameters of campaigns, and a fragment that is no route. */
-function addressKey(address: string | null | undefined): string | undefined {
-  if (address === null || address === undefined || address === '') return undefined;
-  const [, plain, fragment] = /^https?:\/\/(?:www\.)?([a-z\d.-]+(?:\/[^?#]*)?)(#.*)?$/.exec(address) ?? [];
-  if (plain !== undefined) return plain.replace(/\/+$/, '') + routeIn(fragment);
-  const url = URL.parse(address);
-  if (url === null) return address.trim();
-  for (const name of [...url.searchParams.keys()])
-    if (/^(utm_\w+|gclid|fbclid|ref)$/i.test(name)) url.searchParams.delete(name);
-  return `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}${url.search}${routeIn(url.hash)}`;
+/** The address of one job, or a page of several with the title. */
+function linkKey({ title, url }: ComparedCard): string | undefined {
+  const address = addressKey(url);
+  if (address === undefined || address.isOfOneJob) return address?.key;
+  return `${address.key}\n${foldTitle(title)}`;
 }
-
-const routeIn = (fragment = ''): string => (/^#[/!]/.test(fragment) ? fragment : '');
 
 /** A card without company is not compared by its folded title: titles such as "Developer" repeat. */
 function nameKey({ title, company = '' }: ComparedCard): string | undefined {
   const trimmed = company.trim();
-  return trimmed === '' ? undefined : withSingleSpaces(foldText(`${trimmed}\n${title.trim()}`));
+  return trimmed === '' ? undefined : `${companyKey(trimmed)}\n${foldTitle(title)}`;
 }
 
 /** Of a card that only its title identifies: the service skips an equal one unless the user wants both. */
 const titleKey = ({ title, company = '', url = '' }: ComparedCard): string | undefined =>
   company === '' && (url ?? '') === '' ? identityOf({ title }) : undefined;
 
-const withSingleSpaces = (text: string): string => (/[^\S\n ]| {2}/.test(text) ? text.replace(/[^\S\n]+/g, ' ') : text);
+const foldTitle = (title: string): string => {
+  const folded = foldName(title.trim());
+  return /[^\S ]| {2}/.test(folded) ? folded.replace(/\s+/g, ' ') : folded;
+};

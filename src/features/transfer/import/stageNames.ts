@@ -1,5 +1,5 @@
 import { type DefaultStage, defaultStages } from '../../../base/cardValues.ts';
-import { foldText } from '../../../base/foldText.ts';
+import { foldName } from '../../../base/foldText.ts';
 import type { Board } from '../../../contract/tracker/board.ts';
 
 /** What the default stages are called in English, German, French, Spanish, Italian and Portuguese; compared without case and accents. */
@@ -37,7 +37,7 @@ const names: Readonly<Record<DefaultStage, string>> = {
 export const stagesOf = (board: Pick<Board, 'initialized' | 'columns'> | undefined): readonly string[] =>
   board?.initialized ? board.columns.map(({ title }) => title) : defaultStages;
 
-export const foldStage = (title: string): string => foldText(title).replace(/\s+/g, ' ').trim();
+export const foldStage = (title: string): string => foldName(title).replace(/\s+/g, ' ').trim();
 
 const byName = new Map(
   defaultStages.flatMap((stage) => names[stage].split(', ').map((name) => [foldStage(name), stage] as const)),

@@ -1,0 +1,49 @@
+/** Parameters of campaigns, searches and referrers. */
+const tracking =
+  /^(?:utm_\w+|m[ct]_\w+|[a-z]*clid|ref(?:id|errer|erral)?|original_?referer|source|src|from|trk(?:info)?|tracking_?id|gh_src|lever-?source|lever_source|lipi|currentjobid|ebp|eid|position|pagenum|hl|lang|locale|igsh(?:id)?|si|spm)(?:\[\])?$/i;
+
+/** Languages and countries that sites put before their host. */
+const languageHost =
+  /^(?:www|m|mobile|en|de|fr|es|it|pt|nl|pl|ru|uk|us|gb|ca|at|ch|br|mx|in|au|nz|ie|be|se|no|dk|fi|cz|sk|hu|ro|gr|tr|jp|kr|cn|tw|hk|sg|za|ar|cl|co|pe|il|ae)\.(?=[a-z\d-]{4,}\.|[a-z\d-]+\.[a-z]{3,}$)/;
+
+export interface AddressKey {
+  readonly key: string;
+  /** Whether the address is that of one job; a page of careers has several. */
+  readonly isOfOneJob: boolean;
+}
+
+/**
+ * Equal for addresses of the same page: without scheme, language of the host, final slash, parameters of campaigns, and a fragment that is no
+ * route. Undefined for a text that is no address.
+ */
+export function addressKey(address: string | null | undefined): AddressKey | undefined {
+  if (address === null || address === undefined || !/^https?:\/\//i.test(address)) return undefined;
+  const [, host, path, fragment] = /^https?:\/\/([a-z\d.-]+)(\/[^?#\s%]*)?(#\S*)?$/.exec(address) ?? [];
+  if (host !== undefined) return keyOf(host, path ?? '', '', fragment);
+  const url = URL.parse(address);
+  if (url === null) return undefined;
+  const job = linkedInJob(url);
+  if (job !== undefined) return { key: `linkedin.com/jobs/view/${job}`, isOfOneJob: true };
+  for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);
+  url.searchParams.sort();
+  return keyOf(url.host, url.pathname, url.search, url.hash);
+}
+
+function keyOf(host: string, path: string, search: string, fragment = ''): AddressKey {
+  const plainHost = host
+    .toLowerCase()
+    .replace(/^www\./, '')
+    .replace(languageHost, '');
+  const [, job] = plainHost === 'linkedin.com' ? (/^\/jobs\/view\/(?:[^/]*-)?(\d{6,})\/?$/.exec(path) ?? []) : [];
+  if (job !== undefined) return { key: `linkedin.com/jobs/view/${job}`, isOfOneJob: true };
+  const page = path.replace(/\/+$/, '');
+  const rest = `${page}${search}${/^#[/!]/.test(fragment) ? fragment : ''}`;
+  // The address of one job has a number or several words in it.
+  return { key: plainHost + rest, isOfOneJob: /\d/.test(rest) || /[^/-]+-[^/-]+-[^/-]+/.test(rest) || search !== '' };
+}
+
+/** The id in an address of a search, which shows one job beside the list. */
+function linkedInJob({ host, pathname, searchParams }: URL): string | undefined {
+  if (!/(?:^|\.)linkedin\.com$/.test(host) || !/^\/jobs\/(?:search|collections)/.test(pathname)) return undefined;
+  return searchParams.get('currentJobId') ?? undefined;
+}

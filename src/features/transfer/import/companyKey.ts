@@ -1,0 +1,20 @@
+import { foldName } from '../../../base/foldText.ts';
+
+/** Legal forms of companies, folded and without dots, at the end of a name. */
+const forms =
+  'inc incorporated llc llp lp ltd limited plc corp corporation co company gmbh mbh ag kg kgaa ohg ug se ev eg gbr sa sas sarl sasu snc srl spa sapa sl slu ' +
+  'slne bv nv vof ab as asa aps oy oyj kk pty pvt private lda ltda eirl sro doo zoo sp spzoo ooo oao zao bvba cv';
+const legalForms: ReadonlySet<string> = new Set(forms.split(' '));
+
+const polish = /\bsp\. ?z ?o\. ?o\.?/;
+const words = /[\p{L}\p{M}\p{N}]+(?:[.&'’][\p{L}\p{M}\p{N}]+)*\.?/gu;
+
+/** Equal for "Acme, Inc.", "ACME Inc" and "Acme"; a name of nothing but legal forms is kept. */
+export function companyKey(company: string): string {
+  const found = (foldName(company).replace(polish, 'spzoo').match(words) ?? []).map((word) =>
+    word.replace(/[.'’]/g, ''),
+  );
+  let end = found.length;
+  while (end > 1 && legalForms.has(found[end - 1] ?? '')) end -= 1;
+  return found.slice(0, end).join(' ') || foldName(company.trim());
+}
