@@ -37,6 +37,9 @@ export function createCore(context: vscode.ExtensionContext) {
     events.agentWrites.fire(write);
     if (!stores.board.showAgentWrite(write)) events.changedElsewhere.fire();
   });
+  service.onDidStart((started) => {
+    for (const secret of [started.token, started.managementKey, started.accountSecret]) traffic.lift(secret);
+  });
   const cachedSecrets = new CachedSecrets(context.secrets);
   const secrets = vscode.env.uiKind === vscode.UIKind.Desktop ? cachedSecrets : context.secrets;
   const services = openServices({

@@ -20,6 +20,7 @@ function needsFrom({
   const statistics = new StatisticsStore({
     ...{ tracker: calls, board, settings, clock: systemClock, cacheSync: accountData.cacheSync },
     account: () => accountOf(services.tracker.session.state),
+    isLimited: () => services.tracker.session.state?.kind !== 'local',
     language: userLocale().locale,
   });
   lifetime.add(statistics);

@@ -3,6 +3,7 @@ import type { Priority } from '../contract/operation.ts';
 
 export interface BudgetUse {
   readonly taken: number;
+  /** Per minute; infinite where there is none. */
   readonly limit: number;
   readonly takenInBackground: number;
 }
@@ -17,7 +18,13 @@ interface Taken {
 }
 
 export class Budget {
+  /** Requests per minute; none where it is infinite. */
+  readonly #limit: number;
   #taken: readonly Taken[] = [];
+
+  constructor(limit = requestsPerMinute) {
+    this.#limit = limit;
+  }
 
   take(priority: Priority, now: number): void {
     this.#taken = [...this.#within(now), { at: now, priority }];
@@ -25,8 +32,9 @@ export class Budget {
 
   /** Milliseconds until a request may be sent. */
   wait(priority: Priority, now: number): number {
+    if (this.#limit === Number.POSITIVE_INFINITY) return 0;
     const taken = this.#within(now);
-    const waits = [until(taken, requestsPerMinute, now)];
+    const waits = [until(taken, this.#limit, now)];
     if (priority === 'background') waits.push(until(taken.filter(inBackground), maxInBackground, now));
     return Math.max(...waits);
   }
@@ -34,7 +42,7 @@ export class Budget {
   use(now: number): BudgetUse {
     const taken = this.#within(now);
     const takenInBackground = taken.filter(inBackground).length;
-    return { taken: taken.length, limit: requestsPerMinute, takenInBackground };
+    return { taken: taken.length, limit: this.#limit, takenInBackground };
   }
 
   /** A request from the future, after the clock was set back, does not count. */

@@ -11,6 +11,8 @@ export interface SchedulerNeeds {
   readonly clock: Clock;
   readonly random: () => number;
   readonly onDidChange: () => void;
+  /** Requests per minute; that of a token if none is given. */
+  readonly limit?: number;
 }
 
 /** `until` is in milliseconds since 1970; `waiting` is the number of the user's requests. */
@@ -27,7 +29,7 @@ const maxPauseMs = 120_000;
 
 export class Scheduler implements Disposable {
   readonly #needs: SchedulerNeeds;
-  readonly #budget = new Budget();
+  readonly #budget: Budget;
   readonly #pause = new RatePause();
   readonly #jobs = new Set<Job>();
   readonly #reads = new Map<string, Job>();
@@ -36,6 +38,7 @@ export class Scheduler implements Disposable {
 
   constructor(needs: SchedulerNeeds) {
     this.#needs = needs;
+    this.#budget = new Budget(needs.limit);
   }
 
   get isIdle(): boolean {

@@ -20,6 +20,7 @@ export interface TrafficNeeds {
 export class Traffic implements Disposable {
   readonly #needs: TrafficNeeds;
   readonly #accounts = new Map<string, { readonly baseUrl: string; readonly scheduler: Scheduler }>();
+  readonly #unlimited = new Set<string>();
   readonly #changed = new Emitter<readonly Pause[]>();
   readonly onDidChange = this.#changed.event;
   #lastFired = '[]';
@@ -30,6 +31,11 @@ export class Traffic implements Disposable {
 
   through(account: TrafficAccount, transport: Transport): Transport {
     return (request) => this.#schedulerOf(account).send(request, transport);
+  }
+
+  /** Sends requests with this token without a limit per minute. */
+  lift(token: string): void {
+    this.#unlimited.add(token);
   }
 
   budgetOf(account: TrafficAccount): BudgetUse {
@@ -51,7 +57,8 @@ export class Traffic implements Disposable {
     const known = this.#accounts.get(key);
     if (known !== undefined) return known.scheduler;
     for (const [other, { scheduler }] of this.#accounts) if (scheduler.isIdle) this.#accounts.delete(other);
-    const scheduler = new Scheduler({ ...this.#needs, onDidChange: () => this.#fireIfChanged() });
+    const limit = this.#unlimited.has(token) ? { limit: Number.POSITIVE_INFINITY } : {};
+    const scheduler = new Scheduler({ ...this.#needs, ...limit, onDidChange: () => this.#fireIfChanged() });
     this.#accounts.set(key, { baseUrl, scheduler });
     return scheduler;
   }

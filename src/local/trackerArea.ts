@@ -18,7 +18,7 @@ export function trackerArea(engine: Engine, requests: Requests): Area {
     authorize: (match, authorization) => {
       if (match.name === 'description') return answerDescription;
       const token = identify(database, 'token', authorization, now());
-      requests.take(trackerLimits(token.id), now());
+      requests.take(trackerLimits(token), now());
       const operation = match.name as TrackerOperation;
       return async (input, idempotencyKey) => {
         const outcome = await perform(engine, { operation, input, token, over: 'rest', idempotencyKey });

@@ -14,7 +14,10 @@ test.describe('card page of a card that leaves the board', () => {
     await expect(page.getByLabel('Priority')).toBeDisabled();
     await expect(page.getByLabel('Phone of contact 1')).toHaveAttribute('placeholder', '');
     await expect(page.getByLabel('Location')).toHaveValue('');
-    await expect(page.getByRole('group', { name: 'Card actions' }).getByRole('button')).toHaveText([/Restore as New Card/, /Delete/]);
+    await expect(page.getByRole('group', { name: 'Card actions' }).getByRole('button')).toHaveText([
+      /Restore as New Card/,
+      /Delete/,
+    ]);
     await expect(page.getByText('Not saved')).toHaveText('Not saved: Location.');
     await page.getByRole('button', { name: 'Copy' }).click();
     await page.getByRole('button', { name: 'Open as Document' }).click();

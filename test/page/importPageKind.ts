@@ -51,6 +51,7 @@ export function importPageKind(
         openCard: async (cardId) => user.notify(`card ${cardId}`),
         openBoard: async () => user.notify('board'),
         chooseSource: async () => user.notify('choose'),
+        isLimited: () => true,
         saveReport: async (text) => void reports.push(text),
         now: () => performance.now(),
         pause: () => new Promise((resolve) => void setImmediate(resolve)),

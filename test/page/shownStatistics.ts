@@ -36,6 +36,7 @@ export const test = base.extend<StatisticsFixtures>({
       const asked = new AskedOfEditor();
       const tracker = { ...trackerAt(gate.address, service.token), ...calls };
       const statistics = new StatisticsStore({
+        isLimited: () => true,
         ...stores,
         tracker,
         clock: systemClock,

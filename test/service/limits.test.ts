@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 
 import { startLocalService } from '../../src/local/service.ts';
-import { account, CallError, newToken, overRest, request } from './calls.ts';
+import { account, CallError, type IssuedToken, newToken, overRest, request } from './calls.ts';
 import { rowsOf } from './dataFolder.ts';
 import { days, ServicePerTest, seconds } from './localService.ts';
 
@@ -17,12 +17,27 @@ async function secondsToWait(response: Response): Promise<number> {
 
 describe('rate limit', () => {
   const running = new ServicePerTest();
-  const read = (token?: string) =>
-    request(running.service, 'GET', '/api/v1/tracker/columns', token === undefined ? {} : { token });
+  /** Of an agent; the window's own token has no limit. */
+  let agent: IssuedToken;
+  const read = (token = agent.secret) => request(running.service, 'GET', '/api/v1/tracker/columns', { token });
 
   async function spend(count: number, token?: string): Promise<void> {
     for (let done = 0; done < count; done++) assert.equal((await read(token)).status, 200);
   }
+
+  beforeEach(async () => {
+    agent = await newToken(running.service, {});
+  });
+
+  it('is none for the window in which the service runs', async () => {
+    const { service } = running;
+    await spend(150, service.token);
+    await spend(120);
+    await spend(1, service.token);
+    const authorization = `Bearer ${service.managementKey}`;
+    for (let done = 0; done < 150; done++)
+      assert.equal((await fetch(`${service.keysUrl}/keys`, { headers: { authorization } })).status, 200);
+  });
 
   it('allows 120 a minute per token, with exact waits', async () => {
     await spend(60);
@@ -49,14 +64,18 @@ describe('rate limit', () => {
 
   it('counts REST, MCP and invalid input, no unauthenticated or account calls', async () => {
     const { service } = running;
+    const { secret: token } = agent;
     for (let done = 0; done < 118; done++) {
-      assert.equal((await request(service, 'POST', '/api/v1/tracker/cards', { body: {} })).status, 400);
+      assert.equal((await request(service, 'POST', '/api/v1/tracker/cards', { token, body: {} })).status, 400);
     }
     for (let done = 0; done < 5; done++) assert.equal((await read('jdk_nobody')).status, 401);
     for (let done = 0; done < 130; done++) await account(service, 'GET', '/subscription');
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
     const mcp = () =>
-      request(service, 'POST', '/mcp', { headers: { accept: 'application/json, text/event-stream' }, body: message });
+      request(service, 'POST', '/mcp', {
+        ...{ token, body: message },
+        headers: { accept: 'application/json, text/event-stream' },
+      });
     assert.equal((await mcp()).status, 200);
     assert.equal((await read()).status, 200);
     await secondsToWait(await read());
@@ -68,6 +87,7 @@ describe('rate limit', () => {
     const { secret, token } = await newToken(running.service, {});
     await spend(3, secret);
     await spend(4);
+    await spend(5, running.service.token);
     const counted = (): Record<string, unknown[]> => rowsOf(path.join(dataFolder, 'requests.sqlite'));
     assert.equal(counted()['slots']?.length, 3 + 4 + 7);
     running.clock.forward(days(90 + 31));
@@ -75,14 +95,15 @@ describe('rate limit', () => {
     try {
       assert.deepEqual(counted()['slots'], []);
       const scopes = counted()['scopes'] as { scope: string }[];
-      assert.deepEqual(scopes.map(({ scope }) => scope).toSorted(), ['account', token.id]);
+      assert.deepEqual(scopes.map(({ scope }) => scope).toSorted(), ['account', agent.token.id, token.id].toSorted());
     } finally {
       await again.close();
     }
   });
 
   it('is shared by processes and survives a restart', async () => {
-    const { dataFolder, token } = running.service;
+    const { dataFolder } = running.service;
+    const { secret: token } = agent;
     const other = await startLocalService({ dataFolder, now: running.clock.now });
     try {
       const at = { ...other, token };

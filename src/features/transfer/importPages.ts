@@ -21,6 +21,7 @@ export interface ImportPagesNeeds {
   readonly board: BoardStore;
   readonly settings: TrackerSettingsStore;
   readonly tracker: ImportPageNeeds['tracker'];
+  readonly isLimited: ImportPageNeeds['isLimited'];
   /** Folder that files are suggested in while no workspace is open. */
   readonly home: string;
 }

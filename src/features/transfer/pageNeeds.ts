@@ -13,6 +13,8 @@ export interface ImportPageNeeds extends TablePlanNeeds, Omit<SourceTableNeeds, 
   readonly onDidShowRun: (run: ImportRun) => void;
   readonly confirm: (message: string, detail: string, button: string) => Promise<boolean>;
   readonly formatFailure: (error: unknown) => string;
+  /** Whether the service limits the requests of this window. */
+  readonly isLimited: () => boolean;
   readonly openCard: (cardId: string) => Promise<void>;
   readonly openBoard: () => Promise<void>;
   readonly chooseSource: () => Promise<void>;

@@ -18,7 +18,7 @@ import { ImportPages, type ImportPagesNeeds } from './importPages.ts';
 import type { transferManifest } from './manifest.ts';
 import { offerToContinue } from './offerToContinue.ts';
 
-export interface TransferNeeds extends ImportPagesNeeds, Pick<CopyNeeds, 'local'> {
+export interface TransferNeeds extends Omit<ImportPagesNeeds, 'isLimited'>, Pick<CopyNeeds, 'local'> {
   readonly session: SessionStore;
   readonly onceFiles: Files;
   readonly clock: Clock;
@@ -33,7 +33,8 @@ export function registerTransfer(needs: TransferNeeds): vscode.Disposable {
     await knowAccount();
     return imports.open(id);
   };
-  const pages = new ImportPages(needs, openRun);
+  const isLimited = () => session.state?.kind !== 'local';
+  const pages = new ImportPages({ ...needs, isLimited }, openRun);
   const show = (run: ImportRun) => pages.show(sourceOfRun(run, board.board?.columns ?? []));
   const once = new OnceAcrossWindows({ files, name: 'imports', account: () => accountOf(session.state), clock });
   let offered: string | undefined;

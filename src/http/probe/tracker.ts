@@ -52,7 +52,10 @@ export async function probeTracker(probe: TrackerProbe): Promise<Finding[]> {
 }
 
 function judgeRequests(use: BudgetUse, answer: ServiceAnswer | undefined): StepResult {
-  const counted = `${use.taken} of ${use.limit} in the last minute from this window, ${use.takenInBackground} of them in the background.`;
+  const counts = `in the last minute from this window, ${use.takenInBackground} of them in the background.`;
+  const counted = Number.isFinite(use.limit)
+    ? `${use.taken} of ${use.limit} ${counts}`
+    : `${use.taken} ${counts} This window has no limit at its own service.`;
   const limits = [...(answer?.headers ?? [])].filter(([name]) => /^(x-)?ratelimit-/.test(name));
   const message = [counted, ...limits.map(([name, value]) => `${name}: ${value}.`)].join(' ');
   if (answer?.status === 429) {

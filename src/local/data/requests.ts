@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+import { requestsPerMinute } from '../../base/requestLimit.ts';
 import { LocalError } from '../localError.ts';
 import { Database } from './database.ts';
 import { causeOf, isCorruption } from './sqliteFailure.ts';
+import type { FoundToken } from './tokens.ts';
 
 export const requestsFile = (dataFile: string): string => join(dirname(dataFile), 'requests.sqlite');
 
@@ -16,14 +18,20 @@ export interface Limit {
   readonly maxRequests: number;
 }
 
-/** Limits per minute for one token and for all (tracker document, Limits). */
-export const trackerLimits = (tokenId: string): Limit[] => [
-  { scope: tokenId, maxRequests: 120 },
-  { scope: account, maxRequests: 600 },
-];
+type Limited = Pick<FoundToken, 'id' | 'owner'>;
 
-/** The key document states no limit, so a management key gets that of one token. */
-export const keyLimits = (tokenId: string): Limit[] => [{ scope: tokenId, maxRequests: 120 }];
+/** Limits per minute for one token and for all (tracker document, Limits); none for the window in which the service runs. */
+export const trackerLimits = ({ id, owner }: Limited): Limit[] =>
+  owner
+    ? []
+    : [
+        { scope: id, maxRequests: requestsPerMinute },
+        { scope: account, maxRequests: 600 },
+      ];
+
+/** The key document states no limit, so an ordinary key gets that of one token; the management key is that of the window. */
+export const keyLimits = ({ id, owner }: Limited): Limit[] =>
+  owner ? [] : [{ scope: id, maxRequests: requestsPerMinute }];
 
 /** The next slot of a scope; it is free once `waitMs` is not above 0. */
 interface Slot {
@@ -62,8 +70,9 @@ export class Requests {
     );
   }
 
-  /** Counts one request, or throws `rate_limited` with the seconds to wait; a refused request does not count. */
+  /** Counts one request, or throws `rate_limited` with the seconds to wait; a refused request, and one without limits, does not count. */
   take(limits: readonly Limit[], now: Date): void {
+    if (limits.length === 0) return;
     const request = { limits, at: now.getTime() };
     const wait = unlessFailed(undefined, () => this.#takeInFile(request)) ?? this.#takeInMemory(request);
     if (wait > 0) throw limited(Math.ceil(wait / 1000));

@@ -19,7 +19,7 @@ export function keysArea({ database, transactions, now }: Engine, requests: Requ
       const operation = match.name as KeyOperation;
       const row = keyOperations[operation];
       const bearer = bearerFor(database, row.permission === 'any', authorization, now());
-      requests.take(keyLimits(bearer.kind === 'key' ? bearer.hash : bearer.token.id), now());
+      requests.take(keyLimits(bearer.kind === 'key' ? { id: bearer.hash, owner: false } : bearer.token), now());
       return async (input) => {
         // The table key selects both the schema that validates the input and the handler that receives it.
         const handler = keyHandlers[operation] as (call: KeyCall, input: unknown) => unknown;

@@ -58,7 +58,7 @@ export function mcpEndpoint(needs: ToolServerNeeds): McpEndpoint {
     answer: async (request, response) => {
       const bearer = identify(engine.database, 'token', request.headers.authorization, engine.now());
       if (request.method !== 'POST') return onlyPost;
-      requests.take(trackerLimits(bearer.id), engine.now());
+      requests.take(trackerLimits(bearer), engine.now());
       const { fetchRequest, parsedBody } = await asFetchRequest(request);
       // A token that expires while the body arrives gets a 401 here, not a tool error (payloads, Points decided: MCP).
       const found = identifyAgain(engine.database, bearer, engine.now());

@@ -33,7 +33,7 @@ export function toolServer(
   let messageCount = 0;
   // The HTTP request itself was counted; further messages of a batch are counted here.
   const count = (): void => {
-    if (messageCount++ > 0) requests.take(trackerLimits(token.id), engine.now());
+    if (messageCount++ > 0) requests.take(trackerLimits(token), engine.now());
   };
 
   server.setRequestHandler('tools/list', () => {

@@ -11,11 +11,17 @@ import { StoredHistories, type StoredHistoriesNeeds } from './storedHistories.ts
 /** Cards whose histories are read without being asked for. */
 const maxUnasked = 500;
 
+export interface HistoriesNeeds extends StoredHistoriesNeeds {
+  /** Whether the service limits the requests of this window. */
+  readonly isLimited: () => boolean;
+}
+
 /** Histories of cards, each read once until its card changes, by one window for all. */
 export class Histories implements Disposable {
   readonly #reader: HistoryReader;
   readonly #stored: StoredHistories;
   readonly #clock: StoredHistoriesNeeds['clock'];
+  readonly #isLimited: () => boolean;
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   readonly #subscription: Disposable;
@@ -29,10 +35,11 @@ export class Histories implements Disposable {
   #isStopped = false;
   #reason = '';
 
-  constructor(calls: HistoryCalls, needs: StoredHistoriesNeeds) {
+  constructor(calls: HistoryCalls, needs: HistoriesNeeds) {
     this.#reader = new HistoryReader(calls, needs.clock);
     this.#stored = new StoredHistories(needs);
     this.#clock = needs.clock;
+    this.#isLimited = needs.isLimited;
     this.#subscription = this.#stored.onDidChange(() => {
       if (this.#isFollowing && this.#run === undefined) void this.#restore();
     });
@@ -61,7 +68,7 @@ export class Histories implements Disposable {
     const missing = this.#missing.length;
     const total = this.#cards.length;
     const kind = this.#run !== undefined ? 'reading' : missing === 0 ? 'done' : this.#isStopped ? 'stopped' : 'tooMany';
-    const [read, minutes] = [total - missing, minutesToRead(missing)];
+    const [read, minutes] = [total - missing, this.#isLimited() ? minutesToRead(missing) : 0];
     return { kind, read, total, failed: this.#failed.size, minutes, reason: this.#reason };
   }
 

@@ -14,7 +14,7 @@ const firstPerMinute = 60;
 const perMinute = 85;
 const minuteMs = 60_000;
 
-/** About how long it takes to read so many histories. */
+/** About how long it takes to read so many histories where requests are limited. */
 export const minutesToRead = (count: number): number => (count <= firstPerMinute ? 0 : Math.ceil(count / perMinute));
 
 export class HistoryReader {

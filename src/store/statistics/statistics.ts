@@ -19,7 +19,7 @@ import { type CountedCard, countedCard } from './countedCard.ts';
 import { cardsOfFigure, type FigureCards } from './figureCards.ts';
 import { type Counted, FigureCount } from './figureCount.ts';
 import type { StatisticsFigures } from './figures.ts';
-import { Histories } from './histories.ts';
+import { Histories, type HistoriesNeeds } from './histories.ts';
 import type { HistoryCalls } from './historyReader.ts';
 import type { StoredHistoriesNeeds } from './storedHistories.ts';
 
@@ -32,6 +32,7 @@ export interface StatisticsNeeds {
   readonly clock: Clock;
   readonly cacheSync: StoredHistoriesNeeds['cacheSync'];
   readonly account: () => string | undefined;
+  readonly isLimited: HistoriesNeeds['isLimited'];
   /** Of dates in texts. */
   readonly language: string;
 }

@@ -31,6 +31,7 @@ export async function countStatistics(cards: number): Promise<Blocks> {
   const board = new BoardStore(tracker);
   const settings = { read: async () => settingsOfBoard };
   const statistics = new StatisticsStore({
+    isLimited: () => true,
     ...{ tracker, board, settings, clock: systemClock, account: () => 'one', language: 'en' },
     cacheSync: new CacheSync({
       files: new FilesInMemory(),

@@ -81,9 +81,10 @@ export const commonProvocations: Readonly<
     },
 
   rate_limited: async (opened) => {
-    const spend = () => request(opened.service, 'GET', '/api/v1/tracker/settings');
+    const { secret: token } = await newToken(opened.service, {});
+    const spend = () => request(opened.service, 'GET', '/api/v1/tracker/settings', { token });
     for (let done = 0; done < 120; done++) await (await spend()).arrayBuffer();
-    return bothWays(opened);
+    return bothWays(opened, { token });
   },
 
   // No request can break the service, so the test damages its file directly.

@@ -30,7 +30,10 @@ export function openedStatistics(
   const cacheSync = new CacheSync({ files, clock, random: () => 0, warn: assert.fail });
   const board = new BoardStore(tracker);
   const settings = new TrackerSettingsStore(board, tracker);
-  const store = new StatisticsStore({ tracker, board, settings, clock, cacheSync, account, language: 'en' });
+  const store = new StatisticsStore({
+    ...{ tracker, board, settings, clock, cacheSync, account, language: 'en' },
+    isLimited: () => true,
+  });
   const opened = store.open();
   const dispose = (): void => {
     opened.dispose();

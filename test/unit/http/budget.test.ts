@@ -17,6 +17,13 @@ describe('Budget', () => {
     assert.equal(budget.wait('user', noon + minute), 0);
   });
 
+  it('has no limit where the service has none', () => {
+    const budget = new Budget(Number.POSITIVE_INFINITY);
+    for (let each = 0; each < 200; each += 1) budget.take('background', noon);
+    assert.equal(budget.wait('background', noon), 0);
+    assert.equal(budget.wait('user', noon), 0);
+  });
+
   it('limits background requests to 29, not user requests', () => {
     const budget = new Budget();
     for (let each = 0; each < 29; each += 1) budget.take('background', noon);

@@ -32,6 +32,16 @@ describe('Traffic', () => {
     assert.equal(traffic.budgetOf({ ...tracker, token: 'two' }).taken, 1);
   });
 
+  it('has no limit per minute for a token of the own service', async () => {
+    traffic.lift('own');
+    const own = { ...tracker, token: 'own' };
+    const all = Array.from({ length: 130 }, (_, at) => through(own)(write(`/${at}`)));
+    for (let each = 0; each < 130; each += 4) await service.answerAll();
+    await Promise.all(all);
+    assert.deepEqual(traffic.budgetOf(own), { taken: 130, limit: Number.POSITIVE_INFINITY, takenInBackground: 0 });
+    assert.deepEqual(observed, []);
+  });
+
   it('does not join reads of different tokens', async () => {
     const all = [through()(read('/board')), through({ ...tracker, token: 'two' })(read('/board'))];
     assert.equal(service.open.length, 2);

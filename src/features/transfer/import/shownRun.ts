@@ -9,6 +9,8 @@ import { reportOf } from './report.ts';
 export interface ShownRunNeeds {
   readonly confirm: (message: string, detail: string, button: string) => Promise<boolean>;
   readonly formatFailure: (error: unknown) => string;
+  /** Whether the service limits the requests of this window. */
+  readonly isLimited: () => boolean;
 }
 
 /** A run that a page shows, with the rows of its plan. */
@@ -61,7 +63,7 @@ export class ShownRun {
     const detail = [
       'The cards that this import created move to the archive, where they stay: the service cannot restore or delete ' +
         'an archived card. Cards that were changed since are left on the board.',
-      ...formatDuration(this.#undoable),
+      ...(this.#needs.isLimited() ? formatDuration(this.#undoable) : []),
       ...(notes.length > 0 ? ['Copied notes stay.'] : []),
       ...(hasStages ? ['Stages that were created stay on the board.'] : []),
     ].join(' ');

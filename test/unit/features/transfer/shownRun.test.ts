@@ -5,7 +5,7 @@ import { ShownRun } from '../../../../src/features/transfer/import/shownRun.ts';
 import type { ImportRun, PlannedColumn } from '../../../../src/store/imports/importRun.ts';
 
 describe('question before an undo', () => {
-  async function question(count: number, column?: PlannedColumn): Promise<string> {
+  async function question(count: number, column?: PlannedColumn, isLimited = true): Promise<string> {
     const cards = Array.from({ length: count }, (_, row) => ({ row, card: { title: `Job ${row}` }, column }));
     const run: ImportRun = {
       ...{ id: 'a', startedAt: 0, plan: { source: 'jobs.csv', contentHash: '', cards, notes: [] } },
@@ -34,13 +34,14 @@ describe('question before an undo', () => {
       asked = `${message} ${detail}`;
       return false;
     };
-    await new ShownRun(run, new PlanView([]), { confirm, formatFailure: String }).undo();
+    await new ShownRun(run, new PlanView([]), { confirm, formatFailure: String, isLimited: () => isLimited }).undo();
     return asked;
   }
 
   it('says how long it takes if requests have to wait', async () => {
     assert.match(await question(5_000), /^Archive 5,000 cards .*This takes about 42 minutes, since/);
     assert.doesNotMatch(await question(120), /minutes/);
+    assert.doesNotMatch(await question(5_000, undefined, false), /minutes/);
   });
 
   it('says that new stages stay', async () => {
