@@ -45,7 +45,7 @@ test.describe('selection on the board page', () => {
     await expect(selected).toHaveText(['Bee', 'Bear']);
     await board.press('Control+a');
     await expect(selected).toHaveText(saved);
-    expect(await board.frame.evaluate('getSelection().toString()')).toBe('');
+    await expect.poll(() => board.frame.evaluate('getSelection().toString()'), { message: 'selected words' }).toBe('');
     await board.press('Control+Space');
     await expect(selected).toHaveText(['Ant', 'Bee', 'Dog']);
     await board.press('Escape');

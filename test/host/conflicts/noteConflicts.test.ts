@@ -39,7 +39,7 @@ describe('note conflict', () => {
     });
     assert.equal((await other.read(note.id)).text, 'theirs');
     await untilEqual('their text', leftText, 'theirs');
-    assert.ok(editor.document.isDirty);
+    await untilEqual('unsaved text', () => editor.document.isDirty, true);
     return { note, document: editor.document, said: messages };
   }
 
@@ -161,7 +161,7 @@ describe('note conflict', () => {
       await run('keepMine', editor.document);
     });
     assert.equal((await other.read(note.id)).text, 'last');
-    assert.ok(editor.document.isDirty);
+    await untilEqual('unsaved text', () => editor.document.isDirty, true);
   });
 
   it('overwrites only the version that the editor reported', async () => {
@@ -171,7 +171,7 @@ describe('note conflict', () => {
     const overwrite = () => vscode.commands.executeCommand('workbench.files.action.acceptLocalChanges', document.uri);
     await inDialogs({}, overwrite);
     assert.equal((await other.read(note.id)).text, 'theirs again');
-    assert.ok(document.isDirty);
+    await untilEqual('unsaved text', () => document.isDirty, true);
     await inDialogs({}, overwrite);
     assert.equal((await other.read(note.id)).text, 'mine on base');
     await untilEqual('the saved text', () => stateOf(document), { text: 'mine on base', isDirty: false });
@@ -196,7 +196,7 @@ describe('note conflict', () => {
       await run('keepMine', document);
     });
     assert.equal((await other.read(note.id)).text, 'theirs again');
-    assert.ok(document.isDirty);
+    await untilEqual('unsaved text', () => document.isDirty, true);
     await until('their newest text', async () => ((await leftText()) === 'theirs again' ? true : undefined));
     await run('keepMine', document);
     assert.equal((await other.read(note.id)).text, 'mine on base');

@@ -92,7 +92,7 @@ describe('three-way merge with auto save', () => {
   it('writes nothing until Complete Merge', async () => {
     const { note, document, result } = await merging('Untouched');
     assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nthree\n', version: 2 });
-    assert.equal(document.getText(), 'ours\ntwo\nmine\n');
+    await untilEqual('the text of the note', () => document.getText(), 'ours\ntwo\nmine\n');
     await untilEqual('the merged text', () => result.getText(), 'theirs\ntwo\nmine\n');
     await complete(() => mergeResults().length === 0);
     assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nmine\n', version: 3 });
@@ -128,7 +128,7 @@ describe('three-way merge with auto save', () => {
     await run('workbench.action.revertAndCloseActiveEditor');
     await untilEqual('no merge editor', mergeResults, []);
     assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nthree\n', version: 2 });
-    assert.deepEqual([document.getText(), document.isDirty], ['ours\ntwo\nmine\n', true]);
+    await untilEqual('the unsaved text', () => stateOf(document), { text: 'ours\ntwo\nmine\n', isDirty: true });
     const result = await openMerge(document.uri);
     await untilEqual('the merged text', () => result.getText(), 'theirs\ntwo\nmine\n');
   });
@@ -152,7 +152,7 @@ describe('three-way merge with auto save', () => {
     await replaceLine(document, 1, 'more');
     assert.equal(await result.save(), false);
     assert.equal((await stored(note)).version, 2);
-    assert.deepEqual([document.getText(), document.isDirty], ['ours\nmore\nmine\n', true]);
+    await untilEqual('the unsaved text', () => stateOf(document), { text: 'ours\nmore\nmine\n', isDirty: true });
     await until('panes with the newest texts', async () => ((await result.save()) ? true : undefined));
     assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nmine\n', version: 3 });
     await run('jobdeck.note.open', document.uri);

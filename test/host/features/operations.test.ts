@@ -9,7 +9,7 @@ import { type TrackerOperation, trackerOperations } from '../../../src/contract/
 import { filledIn } from '../../fixtures/operationInput.ts';
 import { type Address, overRest } from '../../service/calls.ts';
 import { type Answers, inDialogs, type Said } from '../dialogs.ts';
-import { cardText, until } from '../editor.ts';
+import { cardText, until, untilEqual, untilFits } from '../editor.ts';
 import { createToken } from '../localToken.ts';
 import type { Pick } from '../playedInputs.ts';
 
@@ -69,15 +69,24 @@ describe('Run Tracker Operation', () => {
     assert.match((await run({})).messages.join(), /Get card: "cardId".*Correct the input and run it again\./);
     await fillIn(document, { cardId: 'unknown' });
     assert.match((await run({})).messages.join(), /Card not found\. It may have been deleted\./);
-    assert.match(document.getText(), /"cardId": "unknown"/);
+    await untilFits(
+      'the input as it was',
+      () => document.getText(),
+      (text) => text.includes('"cardId": "unknown"'),
+    );
     assert.equal(resultOf('tracker_get_card'), undefined);
     await fillIn(document, { cardId: card.id });
     const { messages } = await run({});
     assert.deepEqual(messages, []);
     const shown = await until('the result', () => resultOf('tracker_get_card'));
     assert.equal(shown.languageId, 'json');
-    assert.deepEqual(JSON.parse(shown.getText()), await overRest(at, 'tracker_get_card', { cardId: card.id }));
-    assert.match(document.getText(), /tracker_get_card/);
+    const read = await overRest(at, 'tracker_get_card', { cardId: card.id });
+    await untilEqual('the card', () => JSON.parse(shown.getText()), read);
+    await untilFits(
+      'the input with its operation',
+      () => document.getText(),
+      (text) => text.includes('tracker_get_card'),
+    );
   });
 
   it('deletes a card from the board after confirmation', async () => {
@@ -92,7 +101,7 @@ describe('Run Tracker Operation', () => {
     assert.match(await cardText(id), /To be deleted/);
     await run({ presses: true });
     const result = await until('the result', () => resultOf('tracker_delete_card'));
-    assert.deepEqual(JSON.parse(result.getText()), { deleted: true });
+    await untilEqual('the answer', () => JSON.parse(result.getText()), { deleted: true });
     await until('the board without the card', async () =>
       (await cardText(id)).includes('Card not found') ? true : undefined,
     );

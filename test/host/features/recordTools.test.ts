@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 
 import type { Board } from '../../../src/contract/tracker/board.ts';
 import type { Meeting, Note } from '../../../src/contract/tracker/library.ts';
-import { until } from '../editor.ts';
+import { until, untilEqual } from '../editor.ts';
 import { closeAll } from '../notes.ts';
 import { callOwnTool, callTool, startMcpServer, toolNames } from '../tools.ts';
 
@@ -74,7 +74,7 @@ describe('tools for what is open', () => {
     const answer = await callOwnTool('jobdeck_draft_note', { title, text: 'First line\r\nSecond line\n' });
     assert.match(answer, /with all of it selected/);
     const { document, selection } = await editorOf('untitled');
-    assert.ok(document.isDirty);
+    await untilEqual('unsaved text', () => document.isDirty, true);
     assert.equal(
       document.getText(selection).replaceAll('\r', ''),
       '# Drafted by # an agent\n\nFirst line\nSecond line\n',
@@ -91,9 +91,10 @@ describe('tools for what is open', () => {
       const shown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
       return shown instanceof vscode.TabInputTextDiff ? shown : undefined;
     });
-    assert.equal((await vscode.workspace.openTextDocument(input.modified)).getText(), 'Proposed text');
+    const textAt = async (uri: vscode.Uri) => (await vscode.workspace.openTextDocument(uri)).getText();
+    await untilEqual('the proposed text', () => textAt(input.modified), 'Proposed text');
     const stored: Note = JSON.parse(await callTool('get_note', { noteId: note.id }));
-    assert.equal((await vscode.workspace.openTextDocument(input.original)).getText(), stored.text);
+    await untilEqual('the stored text', () => textAt(input.original), stored.text);
     assert.equal(stored.version, note.version);
   });
 });

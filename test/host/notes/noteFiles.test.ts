@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 import { testTimeoutMs } from '../../fixtures/waiting.ts';
-import { stateOf, typing, until, untilFits } from '../editor.ts';
+import { stateOf, typing, until, untilEqual, untilFits } from '../editor.ts';
 import { leap } from '../leapingDate.ts';
 import { closeAll, OtherClient, openNote, type, uriOf } from '../notes.ts';
 
@@ -21,7 +21,7 @@ describe('note in the editor', () => {
   it('saves the typed text', async () => {
     const note = await other.create({ title: 'Typed', text: 'first\n' });
     const editor = await openNote(note);
-    assert.equal(editor.document.getText(), 'first\n');
+    await untilEqual('the text', () => editor.document.getText(), 'first\n');
     assert.equal(editor.document.languageId, 'markdown');
     await type(editor, 'second\n');
     assert.equal(await editor.document.save(), true);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 import type { Note } from '../../../src/contract/tracker/library.ts';
-import { until } from '../editor.ts';
+import { until, untilEqual } from '../editor.ts';
 import { closeAll, OtherClient, openNote, type, uriOf } from '../notes.ts';
 
 const { fs } = vscode.workspace;
@@ -81,7 +81,7 @@ describe('link between notes', () => {
           vscode.window.activeTextEditor?.selection.active.line === 4 ? true : undefined,
         );
       await isSavedIn(named, `/${title}.md`);
-      assert.equal(document.getText(), `[link](${link})\n`);
+      await untilEqual('the rewritten link', () => document.getText(), `[link](${link})\n`);
     });
 
   it('opens the note with an id under any name, in its place', async () => {
@@ -122,7 +122,7 @@ describe('link between notes', () => {
     await vscode.window.showTextDocument(document);
     await follow(document);
     const editor = await editorAt('/Open already.md', 'typed text');
-    assert.ok(editor.document.isDirty);
+    await untilEqual('unsaved text', () => editor.document.isDirty, true);
     await until('one tab of it', () =>
       vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ label }) => label === 'Open already.md')
         .length === 1

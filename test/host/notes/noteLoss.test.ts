@@ -13,7 +13,7 @@ import { queryOf } from '../../../src/features/notes/files/uriParts.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { account, overRest } from '../../service/calls.ts';
 import { inDialogs } from '../dialogs.ts';
-import { stateOf, typing, until } from '../editor.ts';
+import { stateOf, typing, until, untilEqual } from '../editor.ts';
 import { closeAll, type } from '../notes.ts';
 import type { Pick } from '../playedInputs.ts';
 
@@ -76,7 +76,7 @@ describe('open note', () => {
     await type(editor, 'my ');
     const { messages } = await inDialogs({}, async () => assert.equal(await editor.document.save(), false));
     assert.match(messages.join('\n'), /This note is not in the service any more. Your text is still here/);
-    assert.deepEqual([editor.document.getText(), editor.document.isDirty], ['my text', true]);
+    await untilEqual('the unsaved text', () => stateOf(editor.document), { text: 'my text', isDirty: true });
     await run('jobdeck.note.saveAsNew');
     const made = await until('the new note', () => {
       const document = vscode.window.activeTextEditor?.document;
@@ -98,7 +98,7 @@ describe('open note', () => {
     await type(writer, 'my ');
     allow('tracker:read', 'notes:read');
     await inDialogs({}, async () => assert.equal(await writer.document.save(), false));
-    assert.deepEqual([writer.document.getText(), writer.document.isDirty], ['my text', true]);
+    await untilEqual('the unsaved text', () => stateOf(writer.document), { text: 'my text', isDirty: true });
     assert.equal(await stored(edited), 'text');
     await until('the other one to be read only', async () => ((await isReadOnly(shown)) ? true : undefined));
     // The editor becomes read-only with a delay; reverts what it accepted before.
@@ -108,7 +108,7 @@ describe('open note', () => {
       await run('workbench.action.files.revert');
       return undefined;
     });
-    assert.equal(reader.document.getText(), 'text');
+    await untilEqual('the text of the other one', () => reader.document.getText(), 'text');
     assert.equal(await isReadOnly(edited), false);
     await type(await vscode.window.showTextDocument(writer.document), 'still ');
     allow('tracker:read', 'notes:read', 'notes:edit');
@@ -125,7 +125,7 @@ describe('open note', () => {
     await type(vscode.window.activeTextEditor ?? assert.fail('no editor'), 'my ');
     await account(hosted, 'PUT', '/subscription', { active: false });
     await inDialogs({}, async () => assert.equal(await document.save(), false));
-    assert.deepEqual([document.getText(), document.isDirty], ['my text', true]);
+    await untilEqual('the unsaved text', () => stateOf(document), { text: 'my text', isDirty: true });
     await account(hosted, 'PUT', '/subscription', { active: true });
     assert.equal(await document.save(), true);
     assert.equal(await stored(note), 'my text');
