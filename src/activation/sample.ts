@@ -10,6 +10,7 @@ export function openSample(
     start: () => service.start(),
     onDidStart: service.onDidStart,
     isLocal: () => session.state?.kind === 'local',
+    readBoard: stores.board.refreshAnew,
     onReplace: () => {
       changedElsewhere.fire();
       refreshKeys();

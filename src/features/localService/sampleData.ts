@@ -6,6 +6,8 @@ export interface SampleDataNeeds {
   readonly start: () => Promise<RunningLocalService>;
   readonly onDidStart: Event<RunningLocalService>;
   readonly isLocal: () => boolean;
+  /** Also while no view of the board is visible: its reminders are counted on the icon. Never rejects. */
+  readonly readBoard: () => Promise<void>;
   readonly onReplace: () => void;
 }
 
@@ -67,6 +69,7 @@ export class SampleData implements Disposable {
       await work(await this.#needs.start());
     } finally {
       this.update();
+      await this.#needs.readBoard();
       this.#needs.onReplace();
     }
   }

@@ -6,7 +6,14 @@ import { SampleData } from '../../../../src/features/localService/sampleData.ts'
 
 function setUp() {
   const started = new Emitter<RunningLocalService>();
-  const world = { isLocal: true, isReadable: true, inService: 'possible' as SampleState, replaced: 0, fired: 0 };
+  const world = {
+    isLocal: true,
+    isReadable: true,
+    inService: 'possible' as SampleState,
+    replaced: 0,
+    fired: 0,
+    read: [] as SampleState[],
+  };
   const service: Pick<RunningLocalService, 'sampleState' | 'addSample' | 'removeSample'> = {
     sampleState: () => {
       if (!world.isReadable) throw new Error('database is not open');
@@ -28,6 +35,9 @@ function setUp() {
     },
     onDidStart: started.event,
     isLocal: () => world.isLocal,
+    readBoard: async () => {
+      world.read.push(world.inService);
+    },
     onReplace: () => {
       world.replaced += 1;
     },
@@ -82,5 +92,12 @@ describe('SampleData', () => {
     assert.equal(sample.state, undefined);
     await assert.rejects(sample.add(), /Use Local Service/);
     assert.equal(world.inService, 'possible');
+  });
+
+  it('reads the board after each change, whatever is visible', async () => {
+    const { sample, world } = setUp();
+    await sample.add();
+    await sample.remove();
+    assert.deepEqual(world.read, ['added', 'possible']);
   });
 });
