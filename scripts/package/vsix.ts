@@ -1,12 +1,24 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { runCommand } from '../setup/command.mjs';
 import { suitableNode } from '../setup/node.mjs';
 import { root } from '../setup/places.mjs';
 import { keepBudgets, measureBudgets } from './budget.ts';
+import { picturesIn, withPictures } from './readme.ts';
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+const packaged = [
+  'dist',
+  'media',
+  'skills',
+  'package.json',
+  'package.nls.json',
+  'CHANGELOG.md',
+  'LICENSE',
+  '.vscodeignore',
+];
 
 /** Where the packaged extension lies. */
 export const vsixFile = path.join(root, `out/jobdeck-${version}.vsix`);
@@ -15,7 +27,20 @@ export const vsixFile = path.join(root, `out/jobdeck-${version}.vsix`);
 export async function packageExtension(): Promise<void> {
   await runCommand(suitableNode(), ['esbuild.mjs', '--production'], { cwd: root });
   mkdirSync(path.dirname(vsixFile), { recursive: true });
-  await packageFolder(root, vsixFile);
+  await packageFolder(stage(), vsixFile);
+}
+
+/** Copies what is packaged to a folder of its own, where the README has its pictures in it; returns the folder. */
+function stage(): string {
+  const folder = path.join(root, 'out/package');
+  rmSync(folder, { recursive: true, force: true });
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+  const inReadme = new Set(picturesIn(readme).map((file) => path.join(root, file)));
+  const filter = (file: string): boolean => !inReadme.has(file);
+  for (const part of packaged) cpSync(path.join(root, part), path.join(folder, part), { recursive: true, filter });
+  const withThem = withPictures(readme, (file) => readFileSync(path.join(root, file)));
+  writeFileSync(path.join(folder, 'README.md'), withThem);
+  return folder;
 }
 
 /** As packageExtension, and fails when it grew past its limits. */
