@@ -105,16 +105,34 @@ test.describe('import page', () => {
     ]);
   });
 
-  test('asks whether the first row has names', async ({ importText, page }) => {
+  test('asks which row has the names', async ({ importText, page }) => {
     await importText('Dev,Acme\nOps,B');
-    const names = page.getByRole('checkbox', { name: 'First row has names' });
-    await expect(names).toBeChecked();
+    const header = page.getByRole('combobox', { name: 'Header' });
+    await expect(header).toHaveValue('1');
     await expect(page.getByText('1 row below the header.')).toBeVisible();
-    await names.uncheck();
+    await header.selectOption('No row has names');
     await expect(page.getByText('2 rows.')).toBeVisible();
     await page.getByRole('combobox', { name: 'Field of Column 1' }).selectOption('title');
     await button(page, 'Show Plan').click();
     await expect(button(page, 'Import 2 Cards')).toBeVisible();
+  });
+
+  test('says what it does not read, and in which line', async ({ importText, page }) => {
+    await importText('My list\n\nTitle,Company\nDev,Acme\nOps,"never closed');
+    const notRead = page.getByRole('region', { name: 'What is not read' });
+    await expect(notRead).toContainText('row 1 above the header: My list');
+    await expect(notRead).toContainText('Row 5, in line 5, has a quotation mark that is never closed');
+  });
+
+  test('asks once about reminders in the past', async ({ importText, elsewhere, page }) => {
+    await importText('Title,Deadline\nDev,2020-05-31\nOps,2019-05-31');
+    const past = page.getByRole('combobox', { name: 'Reminders in the past (2)' });
+    await expect(past.locator('option:checked')).toHaveText('Import as done');
+    await button(page, 'Show Plan').click();
+    await button(page, 'Import 2 Cards').click();
+    await expect(page.getByText('2 of 2 created.')).toBeVisible();
+    const { cards } = await elsewhere.tracker_get_board({});
+    expect(cards.map(({ reminders }) => reminders[0]?.done)).toEqual([true, true]);
   });
 
   test('names a workbook', async ({ importText, page }) => {
@@ -139,13 +157,31 @@ test.describe('import page', () => {
   test('asks which number of a date is the day', async ({ importText, elsewhere, page }) => {
     await importText('Title,Reminder\nDev,03/04/2026');
     const order = page.getByRole('combobox', { name: 'Order of day and month in Reminder' });
-    await expect(order).toHaveValue('monthFirst');
+    await expect(order).toHaveValue('unknown');
+    await expect(page.getByText('Choose the order of day and month in Reminder.')).toBeVisible();
     await order.selectOption('Day first');
     await button(page, 'Show Plan').click();
     await button(page, 'Import 1 Card').click();
     await expect(page.getByText('1 of 1 created.')).toBeVisible();
     const [card] = (await elsewhere.tracker_get_board({})).cards;
     expect(card?.reminders[0]?.at).toContain('2026-04-03');
+  });
+
+  test('leaves out rows by their stage, and asks before it creates many', async ({ importText, elsewhere, page }) => {
+    const phases = Array.from({ length: 13 }, (_, index) => `Dev ${index},Phase ${index}x`);
+    await importText(['Title,Status', ...phases, 'QA,Saved', 'PM,'].join('\n'));
+    await expect(page.getByText('The board does not have 13 stages of the file.')).toBeVisible();
+    await button(page, 'Create 13 Stages').click();
+    await expect(button(page, 'Create 13 Stages')).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Stage for Phase 0x' }).selectOption('Leave these rows out');
+    await page.getByRole('combobox', { name: 'Stage for rows without one' }).selectOption('Applied');
+    await button(page, 'Show Plan').click();
+    await expect(page.getByText('The row has the stage Phase 0x, which is left out.')).toBeVisible();
+    await button(page, 'Import 14 Cards').click();
+    await expect(page.getByText('14 of 14 created.')).toBeVisible();
+    const { columns } = await elsewhere.tracker_get_board({});
+    expect(columns).toHaveLength(18);
+    expect(columns.find(({ title }) => title === 'Applied')?.cardCount).toBe(1);
   });
 
   test('asks for the file again after a reload', async ({ importText, page }) => {

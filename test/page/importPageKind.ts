@@ -53,6 +53,7 @@ export function importPageKind(
         chooseSource: async () => user.notify('choose'),
         isLimited: () => true,
         saveReport: async (text) => void reports.push(text),
+        today: () => Date.now(),
         now: () => performance.now(),
         pause: () => new Promise((resolve) => void setImmediate(resolve)),
       },

@@ -44,7 +44,21 @@ export const encodingNames = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
-  'windows-1252': 'Windows-1252',
+  'windows-1252': 'Western (Windows-1252)',
+  macintosh: 'Western (Mac Roman)',
+  'windows-1250': 'Central European (Windows-1250)',
+  'windows-1251': 'Cyrillic (Windows-1251)',
+  'koi8-r': 'Cyrillic (KOI8-R)',
+  'windows-1253': 'Greek (Windows-1253)',
+  'windows-1254': 'Turkish (Windows-1254)',
+  'windows-1255': 'Hebrew (Windows-1255)',
+  'windows-1256': 'Arabic (Windows-1256)',
+  'windows-1257': 'Baltic (Windows-1257)',
+  shift_jis: 'Japanese (Shift_JIS)',
+  'euc-jp': 'Japanese (EUC-JP)',
+  gbk: 'Chinese (GBK)',
+  big5: 'Chinese (Big5)',
+  'euc-kr': 'Korean (EUC-KR)',
 } as const;
 export type EncodingName = keyof typeof encodingNames;
 
@@ -56,11 +70,17 @@ export const dayOrderNames = {
   yearFirst: 'Year first',
 } as const;
 
+/** What a reminder becomes whose time has passed. */
+export const pastReminderNames = { done: 'Import as done', open: 'Import as overdue', text: 'Keep as text' } as const;
+export type PastReminders = keyof typeof pastReminderNames;
+
 export const maxMappedColumns = 200;
-/** Stages of a file that can be mapped; others are created. */
+/** Stages of a file that can be mapped. */
 export const maxMappedStages = 50;
 const maxBoardStages = 500;
 export const previewRows = 5;
+/** Rows at the beginning of a table of which one may be the header. */
+export const maxHeaderRows = 10;
 /** Rows in one snapshot: those in view, and as many again above and below. */
 export const rowsInWindow = 80;
 
@@ -72,6 +92,7 @@ const field = literal(...(Object.keys(fieldNames) as ImportField[]));
 const format = literal(...(Object.keys(formatNames) as FormatName[]));
 const encoding = literal(...(Object.keys(encodingNames) as EncodingName[]));
 const dayOrder = literal('unknown', 'dayFirst', 'monthFirst', 'yearFirst');
+const pastReminders = literal('done', 'open', 'text');
 const filter = literal(...rowFilters);
 const text = brief(300);
 
@@ -86,8 +107,8 @@ const MappedColumn = object({
 const MappedStage = object({
   name: text,
   rowCount: count,
-  /** Index among the stages of the board, counted from 1; 0 creates the stage. */
-  choice: count,
+  /** `create`, `text`, `leaveOut`, or the number of a stage of the board, counted from 1. */
+  choice: string(20),
   /** False if the board has a stage of that name. */
   canCreate: boolean,
 });
@@ -104,12 +125,24 @@ const Mapping = object({
   stages: first(MappedStage, maxMappedStages),
   /** All of the file. */
   stageCount: count,
+  /** Rows without a stage, and the number of theirs on the board or `text` for the default one. */
+  withoutStage: optional(object({ rowCount: count, choice: string(20) })),
+  /** Stages that the board does not have, if they are too many to be created without a question. */
+  uncreatedCount: count,
   boardStages: first(text, maxBoardStages),
+  /** Reminders of the file that are in the past, and what they become. */
+  pastReminders: optional(object({ count, become: pastReminders })),
   rowCount: count,
   hasMore: boolean,
-  /** Whether the first row has the names of the columns; undefined if the format says so. */
-  hasNames: optional(boolean),
+  /** Number of the row with the names of the columns, 0 if no row has them; undefined if the format says so. */
+  headerRow: optional(count),
+  /** Numbers of rows that can be the header. */
+  headerRows: first(count, maxHeaderRows),
   badRowCount: count,
+  /** Rows that cannot be read, why, and where they begin in the text. */
+  badRows: first(object({ row: count, line: optional(count), reason: text }), previewRows),
+  /** Parts of the source that are no rows of the table. */
+  notRead: first(text, 20),
   /** Why nothing can be planned yet; empty if it can. */
   problem: text,
 });
@@ -187,11 +220,15 @@ export const importPage = pageContract({
   actions: {
     setFormat: object({ format }),
     setEncoding: object({ encoding }),
-    setHasNames: object({ hasNames: boolean }),
+    /** A row of the snapshot, or 0. */
+    setHeader: object({ row: count }),
     setField: object({ column: count, field }),
     setDayOrder: object({ column: count, dayOrder }),
     /** `choice` as in the snapshot. */
-    setStage: object({ stage: count, choice: count }),
+    setStage: object({ stage: count, choice: string(20) }),
+    setStageOfOthers: object({ choice: string(20) }),
+    createAllStages: object({}),
+    setPastReminders: object({ become: pastReminders }),
     plan: object({}),
     back: object({}),
     requestWindow: object({ first: count }),

@@ -81,6 +81,7 @@ export class ImportPages implements vscode.Disposable {
         openBoard: () => runCommand('jobdeck.board.open'),
         chooseSource: () => this.choose(),
         saveReport: (text) => this.#save('Save Report of Import', 'jobdeck-import.csv', text),
+        today: () => Date.now(),
         now: () => performance.now(),
         pause: () => new Promise((resolve) => void setImmediate(resolve)),
       },

@@ -7,6 +7,7 @@ import { problemsOf } from './cardLimits.ts';
 import { type CellDate, formatIsoDay } from './cellDate.ts';
 import { readLink } from './cellLink.ts';
 import { linkInFormula, readMarkup } from './cellMarkup.ts';
+import { stageInCell } from './fileStages.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { type FieldColumns, labelled, type MovedCell, oneLine, type RowCell, RowCells } from './rowCells.ts';
 import { assignContacts, assignReminders, dateIn, type ImportDraft } from './rowLists.ts';
@@ -31,7 +32,12 @@ export interface CardOfRow {
 }
 
 /** Each cell that is not empty is in a field of the card or in its description, or the row has a problem. */
-export function cardOfRow(columns: FieldColumns, cells: readonly string[], defaults: CardDefaults): CardOfRow {
+export function cardOfRow(
+  columns: FieldColumns,
+  cells: readonly string[],
+  defaults: CardDefaults,
+  isStageText: (stage: string) => boolean,
+): CardOfRow {
   const byField = new RowCells(columns, cells);
   const nameOf = (field: ImportField) => byField.first(field)?.column.name.trim() || nameIn(columns, field);
   const moved: MovedCell[] = [];
@@ -44,7 +50,7 @@ export function cardOfRow(columns: FieldColumns, cells: readonly string[], defau
   assignPriority(card, byField);
   assignContacts(card, byField, columns, moved);
   assignReminders(card, byField, defaults.timeZone, moved);
-  const stage = stageOf(byField);
+  const stage = stageOf(byField, isStageText);
   const applied = byField.first('appliedOn');
   const day = applied && dateIn(applied);
   const parts = byField.get('description');
@@ -135,13 +141,13 @@ function assignPriority(card: ImportDraft, byField: RowCells): void {
   byField.use(cell);
 }
 
-function stageOf(byField: RowCells): string {
+function stageOf(byField: RowCells, isStageText: (stage: string) => boolean): string {
   const cell = byField.first('stage');
-  if (cell === undefined || (!cell.column.isOwn && isPlaceholder(cell.text))) return '';
-  const { text, addresses } = shownIn(cell);
-  if (text === '' || addresses.length > 0) return '';
+  if (cell === undefined) return '';
+  const stage = cell.column.isOwn ? cell.text : stageInCell(cell.text);
+  if (stage === '' || isStageText(stage)) return '';
   byField.use(cell);
-  return text;
+  return stage;
 }
 
 /** A day as an ISO date, with the text of the cell if that says more. */

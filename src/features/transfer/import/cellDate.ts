@@ -210,7 +210,7 @@ const defaultHour = 9;
 export function momentOf(date: CellDate, timeZone: string): string {
   const { year, month, day, hour = defaultHour, minute, offset } = date;
   const local = Date.UTC(year, month - 1, day, hour, minute);
-  if (offset !== undefined) return new Date(local - offset * 60_000).toISOString();
+  if (offset !== undefined || timeZone === 'UTC') return new Date(local - (offset ?? 0) * 60_000).toISOString();
   let at = local - offsetAt(local, timeZone);
   // The offset may differ between that time and the one that was first assumed.
   at = local - offsetAt(at, timeZone);

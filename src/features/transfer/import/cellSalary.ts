@@ -171,7 +171,9 @@ interface ReadText {
 }
 
 const tokens = /\d(?:[\d.,\u00a0\u202f ]*\d)?|(?:us|ca|c|au|a|nz|hk|sg|s|mx|r)\$|[\p{L}]+|[^\s\d]/gu;
-const startsWithDigit = /^\d/;
+/** With a position of its own; iterating over matches of thousands of cells takes twice the time. */
+const nextToken = new RegExp(tokens);
+const startsWithDigit = (word: string): boolean => word >= '0' && word < ':';
 
 /** Higher amounts of a range than so many times the lower one are no range. */
 const maxSpread = 3;
@@ -228,8 +230,10 @@ function readWords(folded: string): SalaryWords | undefined {
   let rank = Number.POSITIVE_INFINITY;
   let end: 'min' | 'max' | undefined;
   let [hasRemarks, isRange, isAfterAmount] = [false, false, false];
-  for (const [word] of folded.matchAll(tokens)) {
-    if (startsWithDigit.test(word)) {
+  nextToken.lastIndex = 0;
+  for (let found = nextToken.exec(folded); found !== null; found = nextToken.exec(folded)) {
+    const [word] = found;
+    if (startsWithDigit(word)) {
       const amount = amountOf(word);
       const isExpected = amounts.length === 0 || (amounts.length === 1 && isRange);
       if (amount === undefined || amount === 0 || !isExpected) return undefined;

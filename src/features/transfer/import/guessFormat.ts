@@ -23,15 +23,20 @@ export function guessFormat(text: string): TableFormat {
 /** A quoted cell may contain delimiters, line breaks and tables of Markdown. A quote within a cell is a character like others. */
 const withoutQuotedTexts = (text: string): string => text.replace(/(?<=^|[,;\t|\r\n])"[^"]*(?:""[^"]*)*(?:"|$)/g, '""');
 
-/** The delimiter that most lines have as often as the first line, and of several the one that is most frequent. */
+/** The delimiter that most lines have equally often, and of several the one that is most frequent. Lines above a table may have none. */
 function guessDelimiter(lines: readonly string[]): Delimiter {
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 };
   for (const delimiter of delimiters) {
     const counts = lines.map((line) => line.split(delimiter).length - 1);
-    const first = counts[0] ?? 0;
-    const equal = counts.filter((count) => count === first).length / counts.length;
-    const score = first === 0 ? 0 : equal * 10 + Math.min(first, 50) / 50;
+    const usual = (counts[0] ?? 0) > 0 ? (counts[0] ?? 0) : mostFrequent(counts.filter((count) => count > 0));
+    const equal = counts.filter((count) => count === usual).length / counts.length;
+    const score = usual === 0 ? 0 : equal * 10 + Math.min(usual, 50) / 50;
     if (score > best.score) best = { delimiter, score };
   }
   return best.delimiter;
+}
+
+function mostFrequent(counts: readonly number[]): number {
+  const sizes = [...Map.groupBy(counts, (count) => count)].map(([count, equal]) => ({ count, size: equal.length }));
+  return sizes.toSorted((one, other) => other.size - one.size)[0]?.count ?? 0;
 }

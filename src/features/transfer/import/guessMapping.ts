@@ -1,5 +1,5 @@
 import { defaultStages } from '../../../base/cardValues.ts';
-import type { ImportField } from '../contract.ts';
+import { type ImportField, maxHeaderRows } from '../contract.ts';
 import { readDate, readSerial } from './cellDate.ts';
 import { readLink } from './cellLink.ts';
 import { readSalary } from './cellSalary.ts';
@@ -117,12 +117,25 @@ function fieldOfContent(name: string, samples: readonly string[]): ImportField |
   return share(samples, isSalary) > most ? 'salary' : undefined;
 }
 
+/** Number of the row with the names of the columns, 0 if no row has them: the first one, or one below the titles of a table. */
+export function guessHeaderRow(table: Table): number {
+  const { header, headerRow, rows, hasNames } = table;
+  if (hasNames) return headerRow;
+  const namesIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '' && isHeader(cell)).length;
+  const first = namesIn(header);
+  for (const { row, cells } of rows.slice(0, maxHeaderRows - 1)) {
+    const names = namesIn(cells);
+    const filled = cells.filter((cell) => cell.trim() !== '').length;
+    if (first === 0 && names >= 2 && names > filled / 2) return row;
+  }
+  return hasNamesInFirstRow(table) ? headerRow : 0;
+}
+
 /**
  * A row with data, the only row, and the first one of a single column are like the others, unless most of the other cells are exactly headers:
  * titles of jobs have words of headers, such as "Web Developer", and a cell such as "Website" or "Applied" can be a value.
  */
-export function hasNamesInFirstRow({ header, rows, hasNames }: Table): boolean {
-  if (hasNames) return true;
+function hasNamesInFirstRow({ header, rows }: Table): boolean {
   const isDate = dateTest([]);
   const isData = (cell: string) => isAddress(cell) || isEmail(cell) || isNumber(cell) || isSalary(cell) || isDate(cell);
   const names = header.filter((cell) => !isData(cell.trim()));
@@ -131,8 +144,8 @@ export function hasNamesInFirstRow({ header, rows, hasNames }: Table): boolean {
   return named.filter(isHeader).length > named.length / 2;
 }
 
-export const isHeader = (cell: string): boolean =>
-  fieldOfHeader(cell)?.rank === 0 && matchStage(cell, defaultStages) === undefined;
+const isHeader = (cell: string): boolean =>
+  (fieldOfHeader(cell)?.rank === 0 && matchStage(cell, defaultStages) === undefined) || isOwnedByService(cell);
 
 /** Which number of an ambiguous date is the day does not matter here. Numbers are dates only if the header says so. */
 function dateTest(samples: readonly string[], isSaid = false): (sample: string) => boolean {

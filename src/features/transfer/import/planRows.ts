@@ -2,6 +2,7 @@ import type { PlannedCard } from '../../../store/imports/importRun.ts';
 import type { RowKind } from '../contract.ts';
 import { type CardDefaults, cardOfRow } from './cardOfRow.ts';
 import { type ComparedCard, type Duplicate, DuplicateIndex } from './duplicates.ts';
+import type { StageTargets } from './fileStages.ts';
 import { type FieldColumns, fieldColumns, type MappedColumn, type MovedCell } from './rowCells.ts';
 import { type Slices, type SlicesNeeds, slices } from './slices.ts';
 import { foldStage } from './stageNames.ts';
@@ -36,8 +37,7 @@ export interface PlanningNeeds extends SlicesNeeds {
   readonly defaults: CardDefaults;
   readonly known: readonly KnownCard[];
   readonly boardColumns: readonly { readonly id: string; readonly title: string }[];
-  /** By folded name of a stage in the source, the title of the stage that it becomes; others keep their names. */
-  readonly stageTargets: ReadonlyMap<string, string>;
+  readonly stageTargets: StageTargets;
 }
 
 interface Known {
@@ -96,11 +96,16 @@ export class RowPlanner {
   }
 
   plan(row: number, cells: readonly string[]): RowPlan {
-    const { card, stage, moved, appliedOn, problem } = cardOfRow(this.#fields, cells, this.#defaults);
+    const { card, stage, moved, appliedOn, problem } = cardOfRow(this.#fields, cells, this.#defaults, this.#isText);
     const { title, company = '' } = card;
     if (problem !== '') return invalid(row, { title, company, stage, reason: problem });
     const duplicate = this.#known.findOrAdd(card, { id: undefined, name: `row ${row}` });
-    return { ...this.#planned({ row, card, moved }, stage, duplicate), appliedOn };
+    const plan = { ...this.#planned({ row, card, moved }, stage, duplicate), appliedOn };
+    if (this.#targetOf(stage)?.kind !== 'leaveOut') return plan;
+    return doubtful(
+      plan,
+      stage === '' ? 'has no stage, and such rows are left out' : `has the stage ${stage}, which is left out`,
+    );
   }
 
   /** Compares with cards of the tracker only: cards of a source that equal each other are meant to. Keeps the color of a new column. */
@@ -124,15 +129,24 @@ export class RowPlanner {
     return { row, kind, planned, title, company, stage, reason, duplicateId: duplicate?.of.id, moved };
   }
 
+  /** Whether the stage of a row is added to the description. */
+  readonly #isText = (stage: string): boolean => this.#targetOf(stage)?.kind === 'text';
+
+  #targetOf(stage: string) {
+    if (this.#stageTargets.size === 0) return undefined;
+    return this.#stageTargets.get(stage === '' ? '' : foldStage(stage));
+  }
+
   #stageOf(text: string): PlannedStage {
-    if (text === '') return { column: undefined, title: '' };
+    if (text === '' && this.#targetOf(text)?.kind !== 'stage') return { column: undefined, title: '' };
     const stage = this.#stagesByText.get(text) ?? this.#findStage(text);
     this.#stagesByText.set(text, stage);
     return stage;
   }
 
   #findStage(text: string): PlannedStage {
-    const wanted = this.#stageTargets.get(foldStage(text)) ?? text;
+    const target = this.#targetOf(text);
+    const wanted = target?.kind === 'stage' ? target.title : text;
     const key = foldStage(wanted);
     const known = this.#columns.get(key);
     if (known !== undefined) return { column: { id: known.id }, title: known.title };

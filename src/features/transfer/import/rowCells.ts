@@ -1,4 +1,4 @@
-import { fieldNames, type ImportField } from '../contract.ts';
+import { fieldNames, type ImportField, type PastReminders } from '../contract.ts';
 import type { CellDate } from './cellDate.ts';
 import { type SalaryUnit, unitInHeader } from './cellSalary.ts';
 import type { DayOrder } from './dayOrder.ts';
@@ -8,6 +8,8 @@ export interface MappedColumn {
   readonly field: ImportField;
   /** Undefined if the dates of the column are clear, or their order is not known. */
   readonly dayOrder: DayOrder | undefined;
+  /** What becomes of reminders before a time, in milliseconds since 1970. */
+  readonly past?: { readonly before: number; readonly become: PastReminders } | undefined;
   /** Each line is an item of a list, which may contain commas. */
   readonly hasLines?: boolean;
   /** Of our own export: cells are values as they were, also with spaces around them. */
@@ -70,7 +72,7 @@ export class RowCells {
     const found: RowCell[] = [];
     for (const each of columns) {
       const text = this.#textAt(each);
-      if (text !== '') found.push({ ...each, text });
+      if (text !== '') found.push(cellOf(each, text));
     }
     return found;
   }
@@ -79,7 +81,7 @@ export class RowCells {
   first(field: ImportField): RowCell | undefined {
     for (const each of this.#columns.byField.get(field) ?? none) {
       const text = this.#textAt(each);
-      if (text !== '') return { ...each, text };
+      if (text !== '') return cellOf(each, text);
     }
     return undefined;
   }
@@ -110,7 +112,7 @@ export class RowCells {
     for (const each of this.#columns.inOrder) {
       if (this.#used[each.index] || each.column.field === 'ignore') continue;
       const text = this.#textAt(each);
-      if (text !== '') moved.push(labelled(each, textOf({ ...each, text })));
+      if (text !== '') moved.push(labelled(each, textOf(cellOf(each, text))));
     }
     return moved;
   }
@@ -122,6 +124,14 @@ export class RowCells {
     return isOwn && trimmed !== '' ? cell : trimmed;
   }
 }
+
+const cellOf = ({ column, index, dates, unit }: FieldColumn, text: string): RowCell => ({
+  column,
+  index,
+  dates,
+  unit,
+  text,
+});
 
 /** A text of a column as it is added to the description. */
 export const labelled = ({ column: { name, field }, index }: FieldColumn, text: string): MovedCell => ({

@@ -6,8 +6,11 @@ import { isPlaceholder } from './placeholder.ts';
 import {
   type FieldColumn,
   type FieldColumns,
+  fieldColumns,
   labelled,
+  type MappedColumn,
   type MovedCell,
+  oneLine,
   type RowCell,
   type RowCells,
 } from './rowCells.ts';
@@ -77,19 +80,35 @@ export function assignReminders(card: ImportDraft, byField: RowCells, timeZone: 
   let doneCount = 0;
   for (let index = 0; index < Math.max(atLines.length, textLines.length); index += 1) {
     const [line = '', text = '', done = ''] = [atLines[index], textLines[index], doneLines[index]];
-    const at = dates && line !== '' ? instantOf(dates, line, timeZone) : undefined;
+    const past = dates?.column.past;
+    const found = dates && line !== '' ? instantOf(dates, line, timeZone) : undefined;
+    const isPast = found !== undefined && past !== undefined && Date.parse(found) < past.before;
+    const at = isPast && past.become === 'text' ? undefined : found;
     if (at === undefined) {
       if (dates !== undefined && line !== '') moved.push(labelled(dates, line));
       if (texts !== undefined && text !== '') moved.push(labelled(texts, isYes(done) ? `${text} (done)` : text));
     } else {
       const name = text || (byField.isOwn ? '' : defaultText(dates));
-      reminders.push({ at, text: name, ...(isYes(done) ? { done: true } : {}) });
+      const isDone = isYes(done) || (isPast && past.become === 'done' && !isNo(done));
+      reminders.push({ at, text: name, ...(isDone ? { done: true } : {}) });
     }
     const isKept = isYes(done) ? at !== undefined || text !== '' : isNo(done) && at !== undefined;
     if (isKept) doneCount += 1;
   }
   if (reminders.length > 0) card.reminders = reminders;
   if (doneLines.filter((line) => line !== '').length === doneCount) byField.use(dones);
+}
+
+/** Reminders of a column, by its cells, whose time has passed. */
+export function countPast(cells: readonly string[], column: MappedColumn): number {
+  const [dates] = fieldColumns([column], '').inOrder;
+  if (dates === undefined || column.past === undefined) return 0;
+  let count = 0;
+  for (const [text, equal] of Map.groupBy(cells.flatMap((cell) => cell.split('\n')).map(oneLine), (line) => line)) {
+    const at = text === '' ? undefined : instantOf({ ...dates, text }, text, 'UTC');
+    if (at !== undefined && Date.parse(at) < column.past.before) count += equal.length;
+  }
+  return count;
 }
 
 function instantOf(dates: RowCell, line: string, timeZone: string): string | undefined {

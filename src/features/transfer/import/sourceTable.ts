@@ -6,18 +6,21 @@ import {
   formatNames,
   type ImportField,
   type MappingSnapshot,
+  maxHeaderRows,
+  type PastReminders,
   previewRows,
 } from '../contract.ts';
 import { type DayOrder, orderOfColumn } from './dayOrder.ts';
-import { FileStages } from './fileStages.ts';
+import { FileStages, type StageTargets } from './fileStages.ts';
 import { guessFormat } from './guessFormat.ts';
-import { guessMapping, hasNamesInFirstRow } from './guessMapping.ts';
+import { guessHeaderRow, guessMapping, isLinkedInApplications } from './guessMapping.ts';
 import { UnreadableSource } from './jsonItems.ts';
 import { isOwnExport } from './ownFiles.ts';
 import { readTable } from './readTable.ts';
 import type { MappedColumn } from './rowCells.ts';
-import { decodeGuessed, decodeSource, isWorkbook, type SourceContent } from './sourceText.ts';
-import { emptyTable, type Table, type TableFormat, withoutNames } from './table.ts';
+import { countPast } from './rowLists.ts';
+import { decodeGuessed, decodeSource, findUnreadable, isWorkbook, type SourceContent } from './sourceText.ts';
+import { emptyTable, type Table, type TableFormat, withHeader } from './table.ts';
 
 const formats: Readonly<Record<FormatName, TableFormat>> = {
   comma: ',',
@@ -31,6 +34,8 @@ const formats: Readonly<Record<FormatName, TableFormat>> = {
 export interface SourceTableNeeds {
   /** Lets other work of the extension host run. */
   readonly pause: () => Promise<void>;
+  /** Milliseconds since 1970; without it no reminder is in the past. */
+  readonly today?: (() => number) | undefined;
   /** Titles, in order. */
   readonly boardStages: () => readonly string[];
 }
@@ -41,30 +46,24 @@ export class SourceTable {
   readonly #needs: SourceTableNeeds;
   readonly contentHash: string;
   #encoding: EncodingName | undefined;
-  #format: FormatName;
-  #text: string;
+  /** Undefined until the text is decoded. */
+  #text: string | undefined;
+  #format: FormatName = 'comma';
   #readings = 0;
   /** As read; its header may be a row like the others. */
   #read: Table = emptyTable;
-  #hasNames = true;
   #table: Table = emptyTable;
   #fields: ImportField[] = [];
   /** What the user has chosen, by column. */
   readonly #dayOrders = new Map<number, DayOrder>();
-  /** Of the column that is the stage. */
   #stages = new FileStages([]);
+  #pastReminders: PastReminders = 'done';
 
   constructor(content: SourceContent, needs: SourceTableNeeds) {
     this.#content = content;
     this.#needs = needs;
     const bytes = content.kind === 'bytes' ? content.bytes : new TextEncoder().encode(content.text);
     this.contentHash = checksum(bytes);
-    const { encoding, text } =
-      content.kind === 'bytes'
-        ? decodeGuessed(content.bytes)
-        : { encoding: undefined, text: content.text.toWellFormed() };
-    [this.#encoding, this.#text] = [encoding, text];
-    this.#format = this.#guess();
   }
 
   get table(): Table {
@@ -84,19 +83,35 @@ export class SourceTable {
       if (reading !== this.#readings) return false;
       throw error;
     }
-    this.setHasNames(hasNamesInFirstRow(this.#read));
+    this.setHeader(guessHeaderRow(this.#read));
     return true;
   }
 
   async #readText(): Promise<Table> {
     if (this.#content.kind === 'bytes' && isWorkbook(this.#content.bytes))
       throw new UnreadableSource('This file is a workbook. Save it as CSV in your spreadsheet program first.');
-    return readTable(this.#text, formats[this.#format], this.#needs.pause);
+    const text = this.#text ?? (await this.#decode());
+    return readTable(text, formats[this.#format], this.#needs.pause);
   }
 
-  setHasNames(hasNames: boolean): void {
-    this.#hasNames = hasNames || this.#read.hasNames;
-    this.#table = this.#hasNames ? this.#read : withoutNames(this.#read);
+  async #decode(): Promise<string> {
+    if (this.#content.kind === 'text') this.#setText(this.#content.text.toWellFormed());
+    else {
+      const { encoding, text } = await decodeGuessed(this.#content.bytes);
+      this.#encoding = encoding;
+      this.#setText(text);
+    }
+    return this.#text ?? '';
+  }
+
+  #setText(text: string): void {
+    this.#text = text;
+    this.#format = this.#guess(text);
+  }
+
+  /** A row among the first ones, or 0. */
+  setHeader(row: number): void {
+    this.#table = withHeader(this.#read, this.#read.hasNames ? this.#read.headerRow : row);
     this.#dayOrders.clear();
     this.#fields = guessMapping(this.#table);
     this.#readStages();
@@ -109,8 +124,7 @@ export class SourceTable {
   setEncoding(encoding: EncodingName): void {
     if (this.#content.kind === 'text') return;
     this.#encoding = encoding;
-    this.#text = decodeSource(this.#content.bytes, encoding);
-    this.#format = this.#guess();
+    this.#setText(decodeSource(this.#content.bytes, encoding));
   }
 
   setField(column: number, field: ImportField): void {
@@ -120,18 +134,27 @@ export class SourceTable {
     if (isAboutStages) this.#readStages();
   }
 
-  setStage(stage: number, choice: number): void {
-    this.#stages.choose(stage, this.#needs.boardStages()[choice - 1]);
+  /** Of the column that is the stage. */
+  get stages(): FileStages {
+    return this.#stages;
   }
 
-  /** By folded name of a stage in the file, the title of the stage that it becomes. */
-  get stageTargets(): ReadonlyMap<string, string> {
+  get stageTargets(): StageTargets {
     return this.#stages.targets(this.#needs.boardStages());
   }
 
   #readStages(): void {
     const column = this.#fields.indexOf('stage');
-    this.#stages = new FileStages(column < 0 ? [] : this.#table.rows.map(({ cells }) => cells[column] ?? ''));
+    const { header, rows } = this.#table;
+    const usual = isLinkedInApplications(header) ? 'Applied' : undefined;
+    this.#stages = new FileStages(
+      column < 0 ? rows.map(() => '') : rows.map(({ cells }) => cells[column] ?? ''),
+      usual,
+    );
+  }
+
+  setPastReminders(become: PastReminders): void {
+    this.#pastReminders = become;
   }
 
   setDayOrder(column: number, dayOrder: DayOrder | 'unknown'): void {
@@ -150,8 +173,24 @@ export class SourceTable {
         dayOrder: this.#orderIn(index).order ?? this.#dayOrders.get(index),
         hasLines: field === 'tags' && this.#hasLists(index),
         ...(isOwn ? { isOwn } : {}),
+        ...(field === 'reminderAt' && !isOwn ? { past: this.#past } : {}),
       };
     });
+  }
+
+  get #past(): MappedColumn['past'] {
+    const { today } = this.#needs;
+    return today && { before: today(), become: this.#pastReminders };
+  }
+
+  get #pastCount(): number {
+    const index = this.#fields.indexOf('reminderAt');
+    const column = index < 0 ? undefined : this.columns[index];
+    if (column?.past === undefined) return 0;
+    return countPast(
+      this.#table.rows.map(({ cells }) => cells[index] ?? ''),
+      column,
+    );
   }
 
   /** Which number of its dates is the day, and whether that has to be known. */
@@ -178,6 +217,7 @@ export class SourceTable {
     const { header, rows, badRows, hasMore } = this.#table;
     const preview = rows.slice(0, previewRows);
     const boardStages = this.#needs.boardStages();
+    const pastCount = this.#pastCount;
     return {
       format: this.#format,
       ...(this.#encoding === undefined ? {} : { encoding: this.#encoding }),
@@ -190,25 +230,44 @@ export class SourceTable {
       sampleRows: preview.map(({ row }) => row),
       stages: this.#stages.mapped(boardStages),
       stageCount: this.#stages.count,
+      withoutStage: this.#stages.others(boardStages),
+      uncreatedCount: this.#stages.uncreatedCount(boardStages),
       boardStages,
+      ...(pastCount === 0 ? {} : { pastReminders: { count: pastCount, become: this.#pastReminders } }),
       rowCount: rows.length,
       badRowCount: badRows.length,
       hasMore,
-      ...(this.#read.hasNames ? {} : { hasNames: this.#hasNames }),
+      ...(this.#read.hasNames ? {} : { headerRow: this.#table.headerRow }),
+      headerRows: this.#headerRows,
+      badRows: badRows.slice(0, previewRows),
+      notRead: [...this.#unreadable, ...(this.#table.notRead ?? [])],
       problem: this.#problem,
     };
   }
 
+  get #headerRows(): number[] {
+    const { header, headerRow, rows, hasNames } = this.#read;
+    if (hasNames || header.length === 0) return [];
+    return [headerRow, ...rows.slice(0, maxHeaderRows - 1).map(({ row }) => row)];
+  }
+
+  get #unreadable(): readonly string[] {
+    const found = this.#encoding === undefined ? undefined : findUnreadable(this.#text ?? '');
+    if (found === undefined) return [];
+    const characters = found.count === 1 ? '1 character' : `${found.count.toLocaleString('en')} characters`;
+    return [`${characters} that the encoding does not have, the first in line ${found.line}`];
+  }
+
   get #problem(): string {
     if (this.#table.rows.length === 0)
-      return `There are no rows${this.#hasNames ? ' below the header' : ''}. Choose another format or file.`;
+      return `There are no rows${this.#table.headerRow > 0 ? ' below the header' : ''}. Choose another format or file.`;
     if (!this.#fields.includes('title')) return `Choose the column that is the ${fieldNames.title} of the card.`;
     const repeated = this.#fields.find((field, index) => onlyOnce(field) && this.#fields.indexOf(field) !== index);
     return repeated === undefined ? '' : `Only one column can be ${fieldNames[repeated]}.`;
   }
 
-  #guess(): FormatName {
-    const guessed = guessFormat(this.#text);
+  #guess(text: string): FormatName {
+    const guessed = guessFormat(text);
     return (Object.keys(formatNames) as FormatName[]).find((name) => formats[name] === guessed) ?? 'comma';
   }
 }

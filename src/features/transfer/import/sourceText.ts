@@ -1,5 +1,4 @@
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
-export type Encoding = (typeof encodings)[number];
+import type { EncodingName } from '../contract.ts';
 
 /** A file, or a text whose encoding is known. */
 export type SourceContent =
@@ -10,17 +9,42 @@ export type SourceContent =
 const sampleLength = 4_096;
 
 /** Without the byte-order mark. */
-export function decodeSource(bytes: Uint8Array, encoding: Encoding): string {
+export function decodeSource(bytes: Uint8Array, encoding: EncodingName): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** By the byte-order mark, or else by the zero bytes of UTF-16. What is not valid UTF-8 is taken for Windows-1252, in which spreadsheets save. */
-export function decodeGuessed(bytes: Uint8Array): { readonly encoding: Encoding; readonly text: string } {
+export interface DecodedText {
+  readonly encoding: EncodingName;
+  readonly text: string;
+}
+
+/** By the byte-order mark, or else by what the bytes are valid in; few bytes that are not valid do not make a text of UTF-8 another. */
+export async function decodeGuessed(bytes: Uint8Array): Promise<DecodedText> {
   const utf16 = guessUtf16(bytes);
-  const utf8 = utf16 === undefined ? decodeUtf8(bytes) : undefined;
+  if (utf16 !== undefined) return { encoding: utf16, text: decodeSource(bytes, utf16) };
+  const utf8 = decodeUtf8(bytes) ?? decodeMostlyUtf8(bytes);
   if (utf8 !== undefined) return { encoding: 'utf-8', text: utf8 };
-  const encoding = utf16 ?? 'windows-1252';
+  const { detectEncoding } = await import('./detectEncoding.ts');
+  const encoding = detectEncoding(bytes);
   return { encoding, text: decodeSource(bytes, encoding) };
+}
+
+/** What a decoder writes for bytes that it cannot read. */
+const unreadable = '\ufffd';
+
+/** Undefined unless most characters beyond ASCII are valid. */
+function decodeMostlyUtf8(bytes: Uint8Array): string | undefined {
+  const text = decodeSource(bytes, 'utf-8');
+  const bad = text.split(unreadable).length - 1;
+  const others = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
+  return others > 3 * bad ? text : undefined;
+}
+
+/** Characters that the encoding of a text has no meaning for, and the line of the first one. */
+export function findUnreadable(text: string): { readonly count: number; readonly line: number } | undefined {
+  const first = text.indexOf(unreadable);
+  if (first < 0) return undefined;
+  return { count: text.split(unreadable).length - 1, line: text.slice(0, first).split(/\r\n|\n|\r/).length };
 }
 
 const signatures = [
@@ -34,7 +58,7 @@ const signatures = [
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   signatures.some((signature) => signature.every((byte, index) => bytes[index] === byte));
 
-function guessUtf16(bytes: Uint8Array): Encoding | undefined {
+function guessUtf16(bytes: Uint8Array): EncodingName | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';

@@ -6,11 +6,12 @@ import type { SourceTable } from './sourceTable.ts';
 
 type Names<K extends keyof Actions<ImportPage>> = Pick<Actions<ImportPage>, K>;
 
+type TableAction =
+  | ('setFormat' | 'setEncoding' | 'setHeader' | 'setField' | 'setDayOrder')
+  | ('setStage' | 'setStageOfOthers' | 'createAllStages' | 'setPastReminders');
+
 /** What the mapping step requests. */
-export const tableActions = (
-  table: () => SourceTable | undefined,
-  read: () => Promise<void>,
-): Names<'setFormat' | 'setEncoding' | 'setHasNames' | 'setField' | 'setDayOrder' | 'setStage'> => ({
+export const tableActions = (table: () => SourceTable | undefined, read: () => Promise<void>): Names<TableAction> => ({
   setFormat: ({ format }) => {
     table()?.setFormat(format);
     return read();
@@ -19,10 +20,13 @@ export const tableActions = (
     table()?.setEncoding(encoding);
     return read();
   },
-  setHasNames: ({ hasNames }) => table()?.setHasNames(hasNames),
+  setHeader: ({ row }) => table()?.setHeader(row),
   setField: ({ column, field }) => table()?.setField(column, field),
   setDayOrder: ({ column, dayOrder }) => table()?.setDayOrder(column, dayOrder),
-  setStage: ({ stage, choice }) => table()?.setStage(stage, choice),
+  setStage: ({ stage, choice }) => table()?.stages.choose(stage, choice),
+  setStageOfOthers: ({ choice }) => table()?.stages.chooseForOthers(choice),
+  createAllStages: () => table()?.stages.createAll(),
+  setPastReminders: ({ become }) => table()?.setPastReminders(become),
 });
 
 /** Rows are found after the start too, but no longer chosen. */

@@ -15,11 +15,16 @@ export interface TableRow {
 export interface BadRow {
   readonly row: number;
   readonly reason: string;
+  /** Bytes of UTF-8 before the row, while a text is read. */
+  readonly start?: number;
+  /** Of the text, where the row begins. */
+  readonly line?: number;
 }
 
 export interface Table {
-  /** The first row that is not blank. */
+  /** The first row that is not blank, unless the user chooses another one. */
   readonly header: readonly string[];
+  /** 0 if there is none. */
   readonly headerRow: number;
   /** True for a format in which the header has names; the first row of others may be one like the others. */
   readonly hasNames: boolean;
@@ -27,27 +32,42 @@ export interface Table {
   readonly badRows: readonly BadRow[];
   /** Rows after the maximum were not read. */
   readonly hasMore: boolean;
+  /** What else of the source is no row, such as a second table. */
+  readonly notRead?: readonly string[];
 }
 
-/** `maxRecordLength` limits what a quote that is never closed can collect. */
 export const tableLimits = {
   maxBytes: 20 * 1024 * 1024,
   maxRows: 20_000,
   maxColumns: 200,
   maxCellLength: 100_000,
-  maxRecordLength: 1_000_000,
 } as const;
 
 export const emptyTable: Table = { header: [], headerRow: 1, hasNames: true, rows: [], badRows: [], hasMore: false };
 
-/** The header becomes a row, and the columns have no names. Without a header, no row has more cells than it. */
-export function withoutNames(table: Table): Table {
-  const { header, headerRow, rows } = table;
-  const first = header.length === 0 ? [] : [{ row: headerRow, cells: header }];
+/** The table with another row as its header; without one, the columns have no names and no row has more cells than it. */
+export function withHeader(table: Table, headerRow: number): Table {
+  const { header, rows, badRows } = table;
+  const all = header.length === 0 ? rows : [{ row: table.headerRow, cells: header }, ...rows];
+  if (headerRow === 0) {
+    const plain = all.map(({ row, cells }) => ({ row, cells }));
+    return { ...table, header: header.map(() => ''), headerRow: 0, rows: plain };
+  }
+  if (headerRow === table.headerRow) return table;
+  const names = all.find(({ row }) => row === headerRow)?.cells ?? [];
+  const above = all.filter(({ row }) => row < headerRow);
   return {
     ...table,
-    header: header.map(() => ''),
-    rows: [...first, ...rows.map(({ row, cells }) => ({ row, cells }))],
+    header: header.map((_, index) => names[index] ?? ''),
+    headerRow,
+    rows: all
+      .filter(({ row }) => row > headerRow)
+      .map(({ row, cells }) => ({ row, cells, ...doubtOf(cells, names.length) })),
+    badRows: badRows.filter(({ row }) => row > headerRow),
+    notRead: [
+      ...(table.notRead ?? []),
+      ...above.map(({ row, cells }) => `row ${row} above the header: ${cells.filter(Boolean).join(', ')}`),
+    ],
   };
 }
 
@@ -65,11 +85,11 @@ export class TableRows {
     return this.#hasMore;
   }
 
-  add(cells: readonly string[]): void {
+  add(cells: readonly string[], start?: number): void {
     this.#count += 1;
     if (cells.every((cell) => cell.trim() === '')) return;
     if (this.#rows.length + this.#badRows.length >= tableLimits.maxRows) this.#hasMore = true;
-    else this.#add(cells);
+    else this.#add(cells, start);
   }
 
   /** Names that are no row of the source. */
@@ -78,10 +98,10 @@ export class TableRows {
     this.#count = 0;
   }
 
-  #add(cells: readonly string[]): void {
+  #add(cells: readonly string[], start: number | undefined): void {
     const reason = problemOf(cells);
     if (reason !== undefined) {
-      this.#reject(reason);
+      this.#reject(reason, start);
       return;
     }
     this.#width = Math.max(this.#width, cells.length);
@@ -89,9 +109,9 @@ export class TableRows {
     else this.#rows.push({ row: this.#count, cells, ...doubtOf(cells, this.#header.length) });
   }
 
-  addBad(reason: string): void {
+  addBad(reason: string, start?: number): void {
     this.#count += 1;
-    this.#reject(reason);
+    this.#reject(reason, start);
   }
 
   get table(): Table {
@@ -101,8 +121,8 @@ export class TableRows {
     return { header, headerRow: this.#headerRow, hasNames: false, ...common };
   }
 
-  #reject(reason: string): void {
-    this.#badRows.push({ row: this.#count, reason });
+  #reject(reason: string, start: number | undefined): void {
+    this.#badRows.push({ row: this.#count, reason, ...(start === undefined ? {} : { start }) });
   }
 }
 

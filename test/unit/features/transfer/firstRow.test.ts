@@ -5,7 +5,10 @@ import { planOf, sourceOf } from './planned.ts';
 
 describe('first row of a table', () => {
   it('has names unless it has data', async () => {
-    const guess = async (text: string) => (await sourceOf(text)).snapshot.hasNames;
+    const guess = async (text: string) => {
+      const { headerRow } = (await sourceOf(text)).snapshot;
+      return headerRow === undefined ? undefined : headerRow > 0;
+    };
     for (const [text, hasNames] of [
       ['Title,Company\nDev,A', true],
       ['Job,24.11.2026\nDev,25.11.2026', true],
@@ -35,8 +38,8 @@ describe('first row of a table', () => {
 
   it('is a card if the user says so', async () => {
     const source = await sourceOf('Dev,Acme\nOps,B');
-    assert.deepEqual([source.snapshot.hasNames, source.snapshot.rowCount], [true, 1]);
-    source.setHasNames(false);
+    assert.deepEqual([source.snapshot.headerRow, source.snapshot.rowCount], [1, 1]);
+    source.setHeader(0);
     const { columns, rowCount } = source.snapshot;
     assert.deepEqual(
       [rowCount, columns.map(({ name, samples }) => [name, ...samples])],
@@ -53,7 +56,7 @@ describe('first row of a table', () => {
       [1, 2],
     );
     assert.deepEqual(source.snapshot.sampleRows, [1, 2]);
-    source.setHasNames(true);
+    source.setHeader(1);
     assert.equal(source.snapshot.rowCount, 1);
     assert.deepEqual(source.snapshot.sampleRows, [2]);
   });
@@ -62,7 +65,7 @@ describe('first row of a table', () => {
     const source = await sourceOf('Dev,Acme\nOps,B,Berlin\nQA,C,Bonn');
     const doubts = () => source.table.rows.map(({ doubt }) => doubt);
     assert.deepEqual(doubts(), Array(2).fill('has 3 cells, the header has 2'));
-    source.setHasNames(false);
+    source.setHeader(0);
     assert.deepEqual(doubts(), Array(3).fill(undefined));
   });
 

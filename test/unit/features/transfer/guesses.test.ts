@@ -121,6 +121,13 @@ describe('salaries of a column', () => {
     });
   });
 
+  it('do not depend on the salary before', async () => {
+    const [, row] = await planOf(
+      'Title,Salary,Currency,Pay period\nDev,$450 a very long day,USD,year\nOps,60k,EUR,month',
+    );
+    assert.deepEqual(row?.planned?.card.salary, { min: 60_000, max: 60_000, currency: 'EUR', period: 'month' });
+  });
+
   it('are no range if their ends are too far apart', async () => {
     const [row] = await planOf('Title,Min. Salary,Max. Salary\nDev,20,120000');
     assert.deepEqual(row?.planned?.card, { title: 'Dev', description: '- Min. Salary: 20\n- Max. Salary: 120000' });

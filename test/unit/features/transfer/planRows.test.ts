@@ -121,7 +121,7 @@ describe('plan of an import', () => {
 
   it('calls a date without a header by its field', async () => {
     const source = await sourceOf('Dev,03.11.2026\nOps,04.11.2026');
-    source.setHasNames(false);
+    source.setHeader(0);
     const columns = () => source.columns.map(({ name, field }) => [name, field]);
     assert.deepEqual(columns()[1], ['Column 2', 'addToDescription']);
     source.setField(1, 'appliedOn');

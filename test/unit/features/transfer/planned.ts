@@ -23,11 +23,11 @@ export async function sourceOf(text: string): Promise<SourceTable> {
 export async function planOf(
   text: string,
   known: readonly KnownCard[] = [],
-  chosen?: { readonly stage: number; readonly choice: number },
+  chosen?: { readonly stage: number; readonly choice: string },
 ): Promise<RowPlan[]> {
   const source = await sourceOf(text);
   assert.equal(source.snapshot.problem, '');
-  if (chosen !== undefined) source.setStage(chosen.stage, chosen.choice);
+  if (chosen !== undefined) source.stages.choose(chosen.stage, chosen.choice);
   return planRows(source.table, {
     columns: source.columns,
     defaults: { timeZone: 'Europe/Berlin', currency: 'EUR' },

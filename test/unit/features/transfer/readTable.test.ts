@@ -23,11 +23,28 @@ describe('tables of imports', () => {
     const open = await read('a,b\n1,"2\n3,4', ',');
     assert.deepEqual(open.header, ['a', 'b']);
     assert.match(open.badRows[0]?.reason ?? '', /quotation mark that is never closed/);
+    assert.equal(open.badRows[0]?.line, 2);
     const wide = await read(`a,b\n${','.repeat(200)}x\n1,2`, ',');
-    assert.deepEqual(wide.badRows, [{ row: 2, reason: 'has 201 cells; at most 200 are read' }]);
+    assert.deepEqual(wide.badRows, [{ row: 2, reason: 'has 201 cells; at most 200 are read', line: 2 }]);
     assert.deepEqual(wide.rows, [{ row: 3, cells: ['1', '2'] }]);
     const long = await read(`a,b\n1,${'x'.repeat(tableLimits.maxCellLength + 1)}\n3,4`, ',');
-    assert.deepEqual(long.badRows, [{ row: 2, reason: 'has more than 100,000 characters in cell 2' }]);
+    assert.deepEqual(long.badRows, [{ row: 2, reason: 'has more than 100,000 characters in cell 2', line: 2 }]);
+  });
+
+  it('reads the rows after a cell that is too long, and names its line', async () => {
+    const big = 'x'.repeat(1_100_000);
+    for (const cell of [big, `"${big}"`]) {
+      const { rows, badRows } = await read(`sep=,\r\na,b\r\n1,"2\r\n2"\r\n3,${cell}\r\n4,5\r\n6,7`, ',');
+      assert.deepEqual(
+        rows.map(({ row, cells }) => [row, cells[0]]),
+        [
+          [2, '1'],
+          [4, '4'],
+          [5, '6'],
+        ],
+      );
+      assert.deepEqual(badRows, [{ row: 3, reason: 'has more than 100,000 characters in cell 2', line: 5 }]);
+    }
   });
 
   it('reads no more rows than the maximum', async () => {
@@ -41,16 +58,16 @@ describe('tables of imports', () => {
     assert.deepEqual(rows, [{ row: 5, cells: ['A\nB', 'X'] }]);
   });
 
-  it('guesses encodings', () => {
+  it('guesses encodings', async () => {
     for (const [text, encoding] of [
       ['Müller;€', 'utf-8'],
       ['plain', 'utf-8'],
     ] as const)
-      assert.equal(decodeGuessed(new TextEncoder().encode(text)).encoding, encoding);
+      assert.equal((await decodeGuessed(new TextEncoder().encode(text))).encoding, encoding);
     const western = Uint8Array.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72, 0x3b, 0x80, 0x96]);
-    assert.deepEqual(decodeGuessed(western), { encoding: 'windows-1252', text: 'Müller;€–' });
-    assert.equal(decodeGuessed(Buffer.from('Firma;Stelle', 'utf16le')).encoding, 'utf-16le');
-    assert.equal(decodeGuessed(Buffer.from('Firma;Stelle', 'utf16le').swap16()).encoding, 'utf-16be');
+    assert.deepEqual(await decodeGuessed(western), { encoding: 'windows-1252', text: 'Müller;€–' });
+    assert.equal((await decodeGuessed(Buffer.from('Firma;Stelle', 'utf16le'))).encoding, 'utf-16le');
+    assert.equal((await decodeGuessed(Buffer.from('Firma;Stelle', 'utf16le').swap16())).encoding, 'utf-16be');
   });
 
   it('guesses formats', () => {

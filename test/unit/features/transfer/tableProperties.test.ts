@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
+import type { EncodingName } from '../../../../src/features/transfer/contract.ts';
 import { guessFormat } from '../../../../src/features/transfer/import/guessFormat.ts';
 import { readTable } from '../../../../src/features/transfer/import/readTable.ts';
-import { decodeGuessed, type Encoding } from '../../../../src/features/transfer/import/sourceText.ts';
+import { decodeGuessed } from '../../../../src/features/transfer/import/sourceText.ts';
 import { delimiters, tableLimits } from '../../../../src/features/transfer/import/table.ts';
 
 const pause = () => new Promise<void>((resolve) => void setImmediate(resolve));
@@ -25,7 +26,7 @@ const writing = fc.record({
   delimiter: fc.constantFrom(...delimiters),
   lineEnd: fc.constantFrom('\r\n', '\n', '\r'),
   quotesAll: fc.boolean(),
-  encoding: fc.constantFrom<Encoding>('utf-8', 'utf-8', 'utf-16le', 'utf-16be'),
+  encoding: fc.constantFrom<EncodingName>('utf-8', 'utf-8', 'utf-16le', 'utf-16be'),
   hasByteOrderMark: fc.boolean(),
   end: fc.constantFrom('', 'line', 'open quote'),
 });
@@ -73,7 +74,7 @@ describe('any table', () => {
         const text = written(rows, how);
         fc.pre(!text.startsWith('\ufeff') || how.hasByteOrderMark || how.encoding !== 'utf-8');
         fc.pre(!/^sep=/i.test(text));
-        const source = decodeGuessed(encoded(text, how));
+        const source = await decodeGuessed(encoded(text, how));
         assert.equal(source.encoding, how.encoding);
         const { header, headerRow, rows: found, badRows } = await readTable(source.text, how.delimiter, pause);
         const { good, bad } = expected(rows, how.end);
@@ -110,10 +111,10 @@ describe('any table', () => {
         }),
       )
       .map((rows) => rows.map(([one, other, rest]) => [one, other, ...rest]));
-    fc.assert(
-      fc.property(table, writing, (rows, how) => {
+    await fc.assert(
+      fc.asyncProperty(table, writing, async (rows, how) => {
         fc.pre(how.end !== 'open quote');
-        const source = decodeGuessed(encoded(written(rows, how, true), how));
+        const source = await decodeGuessed(encoded(written(rows, how, true), how));
         assert.equal(guessFormat(source.text), how.delimiter);
       }),
       { numRuns: 300 },

@@ -111,7 +111,7 @@ export async function assertNoCellIsLost({ header: names, rows, chosen, order }:
     { pause, boardStages: () => boardColumns.map(({ title }) => title) },
   );
   await source.read();
-  source.setHasNames(true);
+  source.setHeader(1);
   chosen.forEach((field, index) => {
     if (field !== null) source.setField(index + 1, field);
     if (order !== undefined) source.setDayOrder(index + 1, order);
