@@ -24,6 +24,7 @@ export const fieldNames = {
   reminderText: 'Reminder text',
   reminderDone: 'Reminder done',
   appliedOn: 'Applied on',
+  archived: 'Archived',
   addToDescription: 'Add to description',
   ignore: 'Ignore',
 } as const;
@@ -141,6 +142,9 @@ const Mapping = object({
   badRowCount: count,
   /** Rows that cannot be read, why, and where they begin in the text. */
   badRows: first(object({ row: count, line: optional(count), reason: text }), previewRows),
+  /** Tables of the source, of which one is imported. */
+  parts: first(text, 50),
+  part: count,
   /** Parts of the source that are no rows of the table. */
   notRead: first(text, 20),
   /** Why nothing can be planned yet; empty if it can. */
@@ -219,6 +223,7 @@ export const importPage = pageContract({
   view: 'jobdeck.importPage',
   actions: {
     setFormat: object({ format }),
+    setPart: object({ part: count }),
     setEncoding: object({ encoding }),
     /** A row of the snapshot, or 0. */
     setHeader: object({ row: count }),

@@ -6,13 +6,13 @@ import type { ImportPage, ImportSnapshot } from './contract.ts';
 import { type AccountPlan, planTable } from './import/accountPlan.ts';
 import { type EarlierImport, findEarlier } from './import/earlierImport.ts';
 import { copiedWith, type ImportSource, isPlanned, isRun, sourceOfRun } from './import/importSource.ts';
-import { UnreadableSource } from './import/jsonItems.ts';
 import { OpenPlan } from './import/openPlan.ts';
 import { PlanView } from './import/planView.ts';
 import { ShownRun } from './import/shownRun.ts';
 import { SourceTable } from './import/sourceTable.ts';
 import { stagesOf } from './import/stageNames.ts';
 import { planActions, runActions, tableActions } from './import/stepActions.ts';
+import { UnreadableSource } from './import/unreadableSource.ts';
 import type { ImportPageNeeds } from './pageNeeds.ts';
 
 /** Nothing is written before the user starts the import. */

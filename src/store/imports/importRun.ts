@@ -17,6 +17,8 @@ export interface PlannedCard {
   readonly card: ReadonlyDeep<Omit<CardInput, 'columnId'>>;
   /** Undefined for the default column of the board. */
   readonly column?: PlannedColumn | undefined;
+  /** The run archives the card once it has created it. */
+  readonly isArchived?: boolean | undefined;
   /** The user wants the card although another has the same title, company and URL. Without it, the service skips such a card. */
   readonly allowDuplicate?: boolean | undefined;
 }

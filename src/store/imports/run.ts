@@ -91,7 +91,7 @@ export class JournaledRun implements ImportRun {
 
   resume(): Promise<void> {
     return this.#act('import', async () => {
-      await this.#sender.sendAll();
+      await this.#sendAll();
       this.#progress.isFinished = true;
     });
   }
@@ -106,7 +106,7 @@ export class JournaledRun implements ImportRun {
       this.#progress.attempt += 1;
       this.#progress.isFinished = false;
       await this.#save();
-      await this.#sender.sendAll();
+      await this.#sendAll();
       this.#progress.isFinished = true;
     });
   }
@@ -126,6 +126,16 @@ export class JournaledRun implements ImportRun {
       });
       this.#progress.isFinished = true;
     });
+  }
+
+  /** Archives last what the plan archives; archiving a card again, after a restart, changes nothing. */
+  async #sendAll(): Promise<void> {
+    await this.#sender.sendAll();
+    for (const [row, result] of this.#progress.results) {
+      if (result.kind !== 'created' || this.#progress.card(row)?.isArchived !== true) continue;
+      this.#assertMayContinue();
+      await this.#needs.archive(result.id);
+    }
   }
 
   async #act(activity: ImportState['activity'], work: () => Promise<void>): Promise<void> {

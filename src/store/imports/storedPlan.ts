@@ -69,6 +69,7 @@ export const StoredPlan = object({
       row: integer,
       card: StoredCardInput,
       column: optional(StoredColumn),
+      isArchived: optional(boolean),
       allowDuplicate: optional(boolean),
     }),
     maxPlannedRows,

@@ -57,6 +57,22 @@ describe('import run', () => {
     assert.deepEqual(await titles(), ['A', 'B', 'C']);
   });
 
+  it('archives cards that are archived in the source', async () => {
+    const { imports } = await opened();
+    const { cards, ...rest } = planOf(['A', 'B', 'C']);
+    const plan = { ...rest, cards: cards.map((each) => (each.row === 3 ? { ...each, isArchived: true } : each)) };
+    const run = await finished(await imports.start(plan));
+    assert.deepEqual([run.state.kind, run.state.counts.created], ['done', 3]);
+    assert.deepEqual(await titles(), ['A', 'C']);
+    const archive = await overRest(suite.service, 'tracker_list_archive', {});
+    assert.deepEqual(
+      archive.items.map(({ title }) => title),
+      ['B'],
+    );
+    await run.undo();
+    assert.deepEqual([await titles(), run.state.counts.archived], [[], 3]);
+  });
+
   it('archives what it created, except changed cards', async () => {
     const { imports, board } = await opened();
     await overRest(suite.service, 'tracker_create_card', { title: 'Before' });

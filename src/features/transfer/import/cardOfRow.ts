@@ -10,7 +10,7 @@ import { linkInFormula, readMarkup } from './cellMarkup.ts';
 import { stageInCell } from './fileStages.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { type FieldColumns, labelled, type MovedCell, oneLine, type RowCell, RowCells } from './rowCells.ts';
-import { assignContacts, assignReminders, dateIn, type ImportDraft } from './rowLists.ts';
+import { assignContacts, assignReminders, dateIn, type ImportDraft, isNo, isYes } from './rowLists.ts';
 import { salaryOfRow } from './rowSalary.ts';
 
 export interface CardDefaults {
@@ -25,6 +25,7 @@ export interface CardOfRow {
   readonly stage: string;
   /** ISO day of the application. */
   readonly appliedOn: string | undefined;
+  readonly isArchived: boolean;
   /** What is added to the description: cells that have no field of their own, or cannot be read. */
   readonly moved: readonly MovedCell[];
   /** Which cell cannot be used, and why; empty if the card can be created. */
@@ -51,6 +52,7 @@ export function cardOfRow(
   assignContacts(card, byField, columns, moved);
   assignReminders(card, byField, defaults.timeZone, moved);
   const stage = stageOf(byField, isStageText);
+  const isArchived = archivedIn(byField);
   const applied = byField.first('appliedOn');
   const day = applied && dateIn(applied);
   const parts = byField.get('description');
@@ -59,7 +61,7 @@ export function cardOfRow(
   assignDescription(card, parts, moved);
   problems.push(...problemsOf(card, stage, nameOf));
   const appliedOn = day && formatIsoDay(day);
-  return { card, stage, appliedOn, moved, problem: problems.join(' ') };
+  return { card, stage, appliedOn, isArchived, moved, problem: problems.join(' ') };
 }
 
 const nameIn = (columns: FieldColumns, field: ImportField): string =>
@@ -148,6 +150,13 @@ function stageOf(byField: RowCells, isStageText: (stage: string) => boolean): st
   if (stage === '' || isStageText(stage)) return '';
   byField.use(cell);
   return stage;
+}
+
+function archivedIn(byField: RowCells): boolean {
+  const cell = byField.first('archived');
+  if (cell === undefined || !(isYes(cell.text) || isNo(cell.text))) return false;
+  byField.use(cell);
+  return isYes(cell.text);
 }
 
 /** A day as an ISO date, with the text of the cell if that says more. */

@@ -65,6 +65,7 @@ const headers: Readonly<Partial<Record<ImportField, string>>> = {
     'date submitted, applied time, beworben, beworben am, bewerbungsdatum, bewerbung am, datum der bewerbung, abgeschickt am, date de candidature, ' +
     'candidature, postulé le, candidaté le, candidature envoyée le, fecha de solicitud, fecha de candidatura, fecha de postulación, fecha de aplicación, ' +
     'data di candidatura, data candidatura, candidato il, data da candidatura, data de candidatura, candidatei me em',
+  archived: 'archived, closed, is archived, archiviert, archivé, archivado, archiviato, arquivado',
 };
 
 /** Columns of our own export that the service owns, and its lists that an import does not bring back. */

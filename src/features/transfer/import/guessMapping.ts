@@ -92,6 +92,7 @@ function fits(field: ImportField, all: readonly string[], rank: number): boolean
   if (field === 'reminderAt' || field === 'appliedOn') return share(samples, dateTest(samples, true)) > 0.3;
   if (field === 'reminderText') return share(samples, dateTest(samples)) < 0.5;
   if (field === 'contactEmail') return share(samples, (sample) => sample.includes('@')) > 0.3;
+  if (field === 'archived') return samples.every(isYesOrNo);
   if (field === 'contactPhone') return share(samples, (sample) => /\d{3}/.test(sample.replace(/\D/g, ''))) > 0.3;
   const isDate = dateTest(samples);
   if (field === 'contact')
@@ -106,7 +107,7 @@ const isYesOrNo = (sample: string): boolean => /^(?:yes|no|true|false|x|ja|nein|
 
 /** Of files and people; an address there is not that of the job. */
 const otherAddresses =
-  /\b(?:resume|cv|lebenslauf|cover|letter|anschreiben|linkedin|profile?|portfolio|company|firma|employer|website|glassdoor|logo|image|files?|attachments?|folder|notes?|login|account|my|applicant)\b/;
+  /\b(?:resume|cv|lebenslauf|cover|letter|anschreiben|linkedin|profile?|portfolio|company|firma|employer|website|glassdoor|logo|image|files?|attachments?|folder|notes?|login|account|my|applicant|trello|notion)\b/;
 
 function fieldOfContent(name: string, samples: readonly string[]): ImportField | undefined {
   const most = 0.7;

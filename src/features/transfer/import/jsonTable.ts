@@ -12,9 +12,15 @@ const sliceLength = 256;
  * A table of a list of objects, lists or texts. Properties of objects in an object have the names of both, such as `salary.min`; those of
  * objects in a list have a line for each.
  */
-export async function readJsonTable(text: string, pause: () => Promise<void>): Promise<Table> {
-  const items = (await jsonItems(text, pause)).slice(0, tableLimits.maxRows + 1);
-  return items.some(isObject) ? tableOfObjects(items, pause) : tableOfLists(items, pause);
+export async function readJsonTable(
+  text: string,
+  pause: () => Promise<void>,
+  wanted: number | undefined,
+): Promise<Table> {
+  const { items: all, parts, part, notRead } = await jsonItems(text, pause, wanted);
+  const items = all.slice(0, tableLimits.maxRows + 1);
+  const table = await (items.some(isObject) ? tableOfObjects(items, pause) : tableOfLists(items, pause));
+  return { ...table, parts, part, notRead };
 }
 
 /** The first list may have the names of the columns; a text is a list of one. */

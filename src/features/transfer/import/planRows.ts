@@ -96,11 +96,16 @@ export class RowPlanner {
   }
 
   plan(row: number, cells: readonly string[]): RowPlan {
-    const { card, stage, moved, appliedOn, problem } = cardOfRow(this.#fields, cells, this.#defaults, this.#isText);
+    const { card, stage, moved, appliedOn, isArchived, problem } = cardOfRow(
+      this.#fields,
+      cells,
+      this.#defaults,
+      this.#isText,
+    );
     const { title, company = '' } = card;
     if (problem !== '') return invalid(row, { title, company, stage, reason: problem });
     const duplicate = this.#known.findOrAdd(card, { id: undefined, name: `row ${row}` });
-    const plan = { ...this.#planned({ row, card, moved }, stage, duplicate), appliedOn };
+    const plan = { ...this.#planned({ row, card, moved, isArchived }, stage, duplicate), appliedOn };
     if (this.#targetOf(stage)?.kind !== 'leaveOut') return plan;
     return doubtful(
       plan,
@@ -117,13 +122,18 @@ export class RowPlanner {
   }
 
   #planned(
-    { row, card, moved }: Pick<PlannedCard, 'row' | 'card'> & Required<Pick<RowPlan, 'moved'>>,
+    {
+      row,
+      card,
+      moved,
+      isArchived = false,
+    }: Pick<PlannedCard, 'row' | 'card' | 'isArchived'> & Required<Pick<RowPlan, 'moved'>>,
     stageText: string,
     duplicate: Duplicate<Known> | undefined,
   ): RowPlan {
     const { title, company = '' } = card;
     const { column, title: stage } = this.#stageOf(stageText);
-    const planned = { row, card, column };
+    const planned = { row, card, column, ...(isArchived ? { isArchived } : {}) };
     const kind = duplicate === undefined ? 'create' : 'duplicate';
     const reason = duplicate === undefined ? '' : reasonOf(duplicate);
     return { row, kind, planned, title, company, stage, reason, duplicateId: duplicate?.of.id, moved };

@@ -123,5 +123,5 @@ function defaultText(dates: FieldColumn | undefined): string {
   return plainReminders.test(foldHeader(name)) ? 'Follow up' : name;
 }
 
-const isYes = (text: string): boolean => /^(true|yes|done|x|1|ja|oui|sí|sì|sim)$/i.test(text);
-const isNo = (text: string): boolean => /^(false|no|open|0|nein|non|não)$/i.test(text);
+export const isYes = (text: string): boolean => /^(true|yes|done|x|1|ja|oui|sí|sì|sim)$/i.test(text);
+export const isNo = (text: string): boolean => /^(false|no|open|0|nein|non|não)$/i.test(text);

@@ -14,13 +14,13 @@ import { type DayOrder, orderOfColumn } from './dayOrder.ts';
 import { FileStages, type StageTargets } from './fileStages.ts';
 import { guessFormat } from './guessFormat.ts';
 import { guessHeaderRow, guessMapping, isLinkedInApplications } from './guessMapping.ts';
-import { UnreadableSource } from './jsonItems.ts';
 import { isOwnExport } from './ownFiles.ts';
 import { readTable } from './readTable.ts';
 import type { MappedColumn } from './rowCells.ts';
 import { countPast } from './rowLists.ts';
 import { decodeGuessed, decodeSource, findUnreadable, isWorkbook, type SourceContent } from './sourceText.ts';
 import { emptyTable, type Table, type TableFormat, withHeader } from './table.ts';
+import { UnreadableSource } from './unreadableSource.ts';
 
 const formats: Readonly<Record<FormatName, TableFormat>> = {
   comma: ',',
@@ -49,6 +49,8 @@ export class SourceTable {
   /** Undefined until the text is decoded. */
   #text: string | undefined;
   #format: FormatName = 'comma';
+  /** Of several tables, if the user has chosen one. */
+  #part: number | undefined;
   #readings = 0;
   /** As read; its header may be a row like the others. */
   #read: Table = emptyTable;
@@ -91,7 +93,7 @@ export class SourceTable {
     if (this.#content.kind === 'bytes' && isWorkbook(this.#content.bytes))
       throw new UnreadableSource('This file is a workbook. Save it as CSV in your spreadsheet program first.');
     const text = this.#text ?? (await this.#decode());
-    return readTable(text, formats[this.#format], this.#needs.pause);
+    return readTable(text, formats[this.#format], this.#needs.pause, this.#part);
   }
 
   async #decode(): Promise<string> {
@@ -106,6 +108,7 @@ export class SourceTable {
 
   #setText(text: string): void {
     this.#text = text;
+    this.#part = undefined;
     this.#format = this.#guess(text);
   }
 
@@ -117,8 +120,13 @@ export class SourceTable {
     this.#readStages();
   }
 
+  setPart(part: number): void {
+    this.#part = part;
+  }
+
   setFormat(format: FormatName): void {
     this.#format = format;
+    this.#part = undefined;
   }
 
   setEncoding(encoding: EncodingName): void {
@@ -239,6 +247,8 @@ export class SourceTable {
       hasMore,
       ...(this.#read.hasNames ? {} : { headerRow: this.#table.headerRow }),
       headerRows: this.#headerRows,
+      parts: this.#read.parts ?? [],
+      part: this.#read.part ?? 0,
       badRows: badRows.slice(0, previewRows),
       notRead: [...this.#unreadable, ...(this.#table.notRead ?? [])],
       problem: this.#problem,

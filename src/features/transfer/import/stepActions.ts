@@ -7,13 +7,17 @@ import type { SourceTable } from './sourceTable.ts';
 type Names<K extends keyof Actions<ImportPage>> = Pick<Actions<ImportPage>, K>;
 
 type TableAction =
-  | ('setFormat' | 'setEncoding' | 'setHeader' | 'setField' | 'setDayOrder')
+  | ('setFormat' | 'setPart' | 'setEncoding' | 'setHeader' | 'setField' | 'setDayOrder')
   | ('setStage' | 'setStageOfOthers' | 'createAllStages' | 'setPastReminders');
 
 /** What the mapping step requests. */
 export const tableActions = (table: () => SourceTable | undefined, read: () => Promise<void>): Names<TableAction> => ({
   setFormat: ({ format }) => {
     table()?.setFormat(format);
+    return read();
+  },
+  setPart: ({ part }) => {
+    table()?.setPart(part);
     return read();
   },
   setEncoding: ({ encoding }) => {

@@ -32,6 +32,9 @@ export interface Table {
   readonly badRows: readonly BadRow[];
   /** Rows after the maximum were not read. */
   readonly hasMore: boolean;
+  /** Names of the tables in the source that the user can choose from, of which `part` is the index of this one. */
+  readonly parts?: readonly string[];
+  readonly part?: number;
   /** What else of the source is no row, such as a second table. */
   readonly notRead?: readonly string[];
 }

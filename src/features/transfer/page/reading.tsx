@@ -26,6 +26,14 @@ export function SourceReading({ mapping }: ReadingProps) {
           value={format}
           onChoose={(chosen) => importHost.act('setFormat', { format: chosen })}
         />
+        {mapping.parts.length > 1 && (
+          <LabelledSelect
+            label="Table"
+            options={mapping.parts.map((name, index) => [String(index), name] as const)}
+            value={String(mapping.part)}
+            onChoose={(chosen) => importHost.act('setPart', { part: Number(chosen) })}
+          />
+        )}
         {encoding !== undefined && (
           <LabelledSelect<EncodingName>
             label="Encoding"

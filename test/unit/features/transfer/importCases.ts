@@ -119,6 +119,8 @@ function judgeRow(expected: ExpectedRow, plan: RowPlan, cells: readonly string[]
   for (const part of expected.keptSomewhere ?? [])
     add(`"${part}"`, part.split('|').some(isKept) || isKept(part) ? 'right' : 'lost', card);
   if (expected.contacts === 'none') add('contacts', card?.contacts?.length ? 'wrong' : 'right', card?.contacts);
+  if (expected.plan === 'archived')
+    add('archived', plan.planned?.isArchived === true ? 'right' : 'wrong', plan.planned);
   return judged;
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 
 import { readTable } from '../../../../src/features/transfer/import/readTable.ts';
 import type { TableFormat } from '../../../../src/features/transfer/import/table.ts';
+import { planOf } from './planned.ts';
 
 const pause = () => new Promise<void>((resolve) => void setImmediate(resolve));
 const read = (text: string, format: TableFormat = 'json') => readTable(text, format, pause);
@@ -74,10 +75,91 @@ describe('JSON of imports', () => {
     for (const [text, reason] of [
       ['{"a"', /not valid JSON/],
       ['{"a":[],"b":[]}', /no list of applications/],
-      ['{"a":[{}],"b":[{}]}', /It has several/],
       ['{"a":1}', /no list of applications/],
       [`${'['.repeat(60)}${']'.repeat(60)}`, /too many values/],
     ] as const)
       await assert.rejects(read(text, 'json'), reason);
+  });
+
+  it('offers each of several lists, and names what is beside the chosen one', async () => {
+    const text = '{"meta":{"v":1},"empty":[],"old":[{"title":"A"}],"jobs":[{"title":"B"},{"title":"C"}]}';
+    const { rows, parts, part, notRead } = await read(text);
+    assert.deepEqual([parts, part, rows.length], [['old (1)', 'jobs (2)'], 1, 2]);
+    assert.deepEqual(notRead, ['meta', 'old']);
+    const other = await readTable(text, 'json', pause, 0);
+    assert.deepEqual([other.part, other.rows[0]?.cells, other.notRead], [0, ['A'], ['meta', 'jobs']]);
+  });
+
+  it('adds the titles of columns to their cards', async () => {
+    const columns = [
+      { title: 'Applied', cards: [{ title: 'Dev' }, { title: 'Ops', status: 'sent' }] },
+      { name: 'Saved', cards: [{ title: 'QA' }] },
+    ];
+    for (const text of [JSON.stringify({ columns }), JSON.stringify(columns)]) {
+      const { header, rows } = await read(text);
+      assert.deepEqual(header, ['stage', 'title', 'list of the file', 'status']);
+      assert.deepEqual(
+        rows.map(({ cells }) => cells),
+        [
+          ['Applied', 'Dev', '', ''],
+          ['', 'Ops', 'Applied', 'sent'],
+          ['Saved', 'QA', '', ''],
+        ],
+      );
+    }
+  });
+
+  it('joins the parts of a board of Trello', async () => {
+    const board = {
+      lists: [
+        { id: 'l', name: 'Applied', closed: false },
+        { id: 'o', name: 'Old', closed: true },
+      ],
+      cards: [
+        {
+          ...{ id: 'c', name: 'Acme - Dev', desc: '', idList: 'l', due: '2025-03-14T15:00:00.000Z', dueComplete: true },
+          ...{
+            labels: [{ name: 'go' }, { name: '', color: 'green' }],
+            idMembers: ['m'],
+            url: 'https://trello.com/c/1',
+          },
+        },
+        { id: 'd', name: 'Globex - QA', idList: 'o' },
+      ],
+      checklists: [
+        {
+          idCard: 'c',
+          name: 'Prep',
+          checkItems: [
+            { name: 'Read', state: 'complete' },
+            { name: 'Ask', state: 'incomplete' },
+          ],
+        },
+      ],
+      members: [{ id: 'm', fullName: 'Ann' }],
+      actions: [
+        { type: 'updateCard', date: '2025-03-03', data: {} },
+        { type: 'commentCard', date: '2025-03-02T10:00:00Z', data: { text: 'Second', card: { id: 'c' } } },
+        { type: 'commentCard', date: '2025-03-01T10:00:00Z', data: { text: 'First', card: { id: 'c' } } },
+      ],
+    };
+    const [acme, globex] = await planOf(JSON.stringify(board));
+    assert.deepEqual(acme?.planned, {
+      row: 1,
+      card: {
+        title: 'Acme - Dev',
+        tags: ['go', 'green'],
+        reminders: [{ at: '2025-03-14T15:00:00.000Z', text: 'Due', done: true }],
+        description: [
+          '- Checklists: Prep\n  - [x] Read\n  - [ ] Ask',
+          '- Card comments: 2025-03-01: First\n  \n  2025-03-02: Second',
+          '- Members: Ann',
+          '- Trello card: https://trello.com/c/1',
+        ].join('\n'),
+      },
+      column: { id: 'applied' },
+    });
+    assert.deepEqual([globex?.planned?.isArchived, globex?.stage], [true, 'Old']);
+    assert.match((await read(JSON.stringify(board))).notRead?.[0] ?? '', /but for comments/);
   });
 });

@@ -104,4 +104,22 @@ describe('tables of imports', () => {
       [['1 | 2', 'x\ny'], ['3']],
     );
   });
+
+  it('offers each of several tables of Markdown', async () => {
+    const text = '# Jobs\n\n| Title |\n|---|\n| Dev |\n| Ops |\n\n| Company | Role |\n|---|---|\n| Acme | QA |\n';
+    const first = await read(text);
+    assert.deepEqual(
+      [first.parts, first.part, first.rows.length],
+      [['Table 1: Title (2)', 'Table 2: Company, Role (1)'], 0, 2],
+    );
+    assert.deepEqual(first.notRead, ['the table with the columns Company, Role', '1 line of text outside the table']);
+    const second = await readTable(text, 'markdown', pause, 1);
+    assert.deepEqual(
+      [second.header, second.rows[0]?.cells],
+      [
+        ['Company', 'Role'],
+        ['Acme', 'QA'],
+      ],
+    );
+  });
 });

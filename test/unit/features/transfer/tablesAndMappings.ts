@@ -158,6 +158,7 @@ function isInCard(
     currency: card.salary?.currency !== undefined,
     salaryPeriod: card.salary?.period !== undefined,
     priority: card.priority !== undefined,
+    archived: plan.planned?.isArchived === true,
     reminderDone: (card.reminders ?? []).length > 0 || description.includes('(done)'),
   };
   if (isRead[field] === true) return true;
