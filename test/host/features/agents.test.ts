@@ -114,7 +114,7 @@ describe('MCP tools', () => {
     await startMcpServer();
     const create: Pick = (rows) => rows.find(({ label }) => label.endsWith('Create a Read-Only Token'));
     await inDialogs({ picks: [create] }, () => vscode.commands.executeCommand('jobdeck.agent.setToken'));
-    // The editor would list the tools of the former token until somebody starts the server.
+    // The editor would list the tools of the former token until the server is started.
     await until('only tools that read', () =>
       toolNames().includes('tracker_get_board') && !toolNames().includes('tracker_move_card') ? true : undefined,
     );
