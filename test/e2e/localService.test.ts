@@ -1,24 +1,42 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { expect } from '@playwright/test';
 
-import { type Address, overRest, refused, toolsShown } from '../service/calls.ts';
+import { type Address, overRest } from '../service/calls.ts';
 import { wholeText } from './editorWindow.ts';
+import { replying } from './faultyService.ts';
 import { test } from './fixtures.ts';
 
 const diary = 'This is no database, but it may be dear to someone. '.repeat(50);
 const reminderNotice = /reminders? (is|are) due|Reminder:/;
 
-test.use({ vscode: { settings: { 'jobdeck.reminders.notifications': 'on' } } });
-
-test('local service with reminders and an agent', async ({ journey }) => {
-  const workbench = await journey.open();
+test('local service in an untrusted workspace, with an agent', async ({ journey }) => {
+  const evil = await journey.faulty('http://127.0.0.1:9');
+  evil.fault = replying(200, 'application/json', '{"items":[]}');
+  const workbench = await journey.open({
+    workspaceTrust: 'asked',
+    settings: {
+      'security.workspace.trust.startupPrompt': 'never',
+      'jobdeck.reminders.notifications': 'afterFirstLook',
+    },
+    files: {
+      '.vscode/settings.json': JSON.stringify({
+        'jobdeck.tracker.baseUrl': evil.address,
+        'jobdeck.keys.baseUrl': `${evil.address}/api/v1`,
+        'window.title': 'The workspace was read',
+      }),
+    },
+  });
   const { page } = workbench;
+  const { browserPage } = page;
   const dataFolder = path.join(workbench.folder, 'data/User/globalStorage/jobdeck.jobdeck/local');
   mkdirSync(dataFolder, { recursive: true });
   writeFileSync(path.join(dataFolder, 'jobdeck.sqlite'), diary);
 
-  await test.step('replaces unreadable data, keeps a copy and reports once', async () => {
+  await test.step('keeps a copy of unreadable data, and reports it', async () => {
+    await browserPage.locator('.statusbar').getByText('Restricted Mode').waitFor();
+    await browserPage.waitForFunction(`document.title.includes('The workspace was read')`);
     await page.openJobdeckView();
     await page.treeRow('Saved').waitFor();
     const [kept = ''] = readdirSync(dataFolder).filter((name) => name.includes('unreadable'));
@@ -26,114 +44,93 @@ test('local service with reminders and an agent', async ({ journey }) => {
     await page.notification('could not read your local data').getByText(kept).waitFor();
   });
 
-  await test.step('shows reminders above columns and their count', async () => {
+  await test.step('counts due reminders on its icon, and shows them once', async () => {
     await page.treeRow('Overdue').waitFor();
-    const today = (await page.treeRow('Today').count()) > 0 ? await page.countOf('Today') : 0;
-    const due = String((await page.countOf('Overdue')) + today);
-    await page.browserPage.locator('.activitybar .badge-content', { hasText: wholeText(due) }).waitFor();
-  });
-
-  await test.step('opens due reminders from a single notification', async () => {
+    const isCounted = async () => {
+      const isToday = (await page.treeRow('Today').count()) > 0;
+      const due = String((await page.countOf('Overdue')) + (isToday ? await page.countOf('Today') : 0));
+      return browserPage.locator('.activitybar .badge-content', { hasText: wholeText(due) }).count();
+    };
+    await expect.poll(isCounted, { message: 'icons with the count of the tree' }).toBe(1);
     await page.answerNotification(reminderNotice, 'Show');
-    await page.browserPage.locator('.quick-input-widget:visible .monaco-list-row').first().waitFor();
-    await page.browserPage.keyboard.press('Escape');
+    await browserPage.locator('.quick-input-widget:visible .monaco-list-row').first().waitFor();
+    await browserPage.keyboard.press('Escape');
+    await page.untilNoQuickInput();
   });
 
-  await test.step('names the set-aside data in the status', async () => {
+  const at = await test.step('has an address and a token for an agent', async (): Promise<Address> => {
     await page.answerNotification('could not read your local data', 'Show Status');
     await page.shownPage.getByRole('heading', { name: 'Set aside' }).waitFor();
-  });
-
-  const secret = await test.step('creates a token with documented permissions, shown once', async () => {
+    const address = /http:\/\/127\.0\.0\.1:\d+/;
+    await expect(page.shownPage).toContainText(address);
+    const trackerUrl = await page.shownPage
+      .getByText(address)
+      .first()
+      .evaluate(({ textContent }) => /http:\/\/127\.0\.0\.1:\d+/.exec(textContent ?? '')?.[0] ?? '');
     await page.runCommand('Jobdeck Local Service: Create Token…');
     await page.typeInput('Name the application', 'My agent');
-    await page.quickPickRow('Edit tracker').waitFor();
-    const documented = ['Read tracker', 'Edit tracker', 'Read meetings, summaries and transcripts'];
-    assert.deepEqual(await page.tickedRows(), documented);
-    await page.input.press('Enter');
-    await page.quickPickRow('90 days').waitFor();
-    await page.input.press('Enter');
+    for (const row of ['Edit tracker', '90 days']) {
+      await page.quickPickRow(row).waitFor();
+      await page.input.press('Enter');
+    }
     const shown = await page.modalText();
-    assert.match(shown, /only time it is shown.*SERVICE_API_TOKEN/s);
+    const token = /jdk_[\w-]{43}/.exec(shown)?.[0] ?? assert.fail(`no secret in ${shown}`);
     await page.answerModal('Close');
-    return /jdk_[\w-]{43}/.exec(shown)?.[0] ?? assert.fail(`no secret in ${shown}`);
-  });
-
-  const at = await test.step('serves REST and MCP within the permissions', async (): Promise<Address> => {
-    const status = await page.shownPage.textContent();
-    const trackerUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(status ?? '')?.[0] ?? assert.fail(`no address in ${status}`);
-    const address = { trackerUrl, accountUrl: '', accountSecret: '', token: secret };
-    await overRest(address, 'tracker_get_board', {});
-    const tools = await toolsShown(address);
-    assert.ok(tools.includes('tracker_move_card'));
-    assert.ok(!tools.includes('list_notes'));
     await page.shownPage.getByText('Tokens that work: 1,').waitFor();
-    return address;
+    return { trackerUrl, accountUrl: '', accountSecret: '', token };
   });
 
-  await test.step('keeps its address after a reload, repeats no reminder', async () => {
-    await page.untilPageIsStored('jobdeck-local');
-    await page.reload();
-    // The restored document takes the focus when it is drawn, and would get what is typed into the palette.
-    await page.shownPage.getByRole('heading', { name: 'Set aside' }).waitFor();
-    await page.openJobdeckView();
-    await page.treeRow('Overdue').waitFor();
-    await page.runCommand('Jobdeck Local Service: Show Status');
-    await page.shownPage.getByText('held by this window').waitFor();
-    await overRest(at, 'tracker_get_board', {});
-    await page.runCommand('Jobdeck: Refresh Board');
-    assert.equal(await page.offersCommand('Jobdeck: Show Due Reminders…'), true);
-    assert.equal(await page.notification(reminderNotice).count(), 0);
-  });
-
-  await test.step('shows agent changes at once or when shown again', async () => {
-    const { id: cardId } = await overRest(at, 'tracker_create_card', { title: 'Found by an agent' });
+  const cardId = await test.step('shows changes of the agent at once or when shown again', async () => {
+    const { id } = await overRest(at, 'tracker_create_card', { title: 'Found by an agent' });
     await page.untilStage('Found by an agent', 'Saved');
-    await page.hideJobdeckView();
-    await overRest(at, 'tracker_create_card', { title: 'Found behind your back' });
-    await page.openJobdeckView();
-    await page.untilStage('Found behind your back', 'Saved');
     await page.treeRow('Found by an agent').click();
     await page.shownPage.getByRole('heading', { name: 'Found by an agent' }).waitFor();
     await page.hideJobdeckView();
-    await overRest(at, 'tracker_update_card', { cardId, title: 'Renamed by an agent' });
+    await overRest(at, 'tracker_update_card', { cardId: id, title: 'Renamed by an agent' });
     await page.shownPage.getByRole('heading', { name: 'Renamed by an agent' }).waitFor();
     await page.openJobdeckView();
+    await page.treeRow('Renamed by an agent').waitFor();
+    return id;
   });
 
-  await test.step('revokes the token at once', async () => {
-    await page.runCommand('Jobdeck Local Service: Revoke Token…');
-    await page.pickItem('My agent');
-    assert.match(await page.modalText(), /refused from then on/);
-    await page.answerModal('Revoke');
-    await page.notification('is revoked').waitFor();
-    await assert.rejects(overRest(at, 'tracker_get_board', {}), refused('token_revoked'));
+  await test.step('keeps its address in a virtual workspace, repeats no reminder', async () => {
+    const file = path.join(workbench.folder, 'virtual.code-workspace');
+    writeFileSync(file, JSON.stringify({ folders: [{ uri: 'somewhere-else:/project', name: 'Virtual' }] }));
+    await workbench.openWorkspace(file);
+    await page.openJobdeckView();
+    await page.treeRow('Saved').waitFor();
+    const reminder = { at: '2020-01-01T09:00:00.000Z', text: 'Count the chairs', done: false };
+    await overRest(at, 'tracker_update_card', { cardId, reminders: [reminder] });
+    await page.notification('Reminder: Count the chairs').waitFor();
+    await expect(page.notification(reminderNotice)).toHaveCount(1);
     await page.closeNotifications();
   });
 
-  await test.step('sets a reminder by menu, completes by one click', async () => {
-    await page.chooseFromMenu('Renamed by an agent', 'Set Reminder…');
-    await page.pickItem('Another Time…');
-    await page.typeInput('When?', '2020-01-01 09:00');
-    await page.typeInput('Reminder for Wed, Jan 1, 2020, 9:00 AM', 'Count the chairs');
+  await test.step('marks a reminder as done by one click', async () => {
     const row = page.treeRow('Count the chairs');
-    await row.waitFor();
-    await page.notification('Reminder: Count the chairs').waitFor();
     await row.hover();
     await row.getByRole('button', { name: 'Mark Reminder as Done' }).click();
     await row.waitFor({ state: 'detached' });
-    await page.answerNotification('Marked "Count the chairs" as done.', 'Undo');
-    await row.waitFor();
-    await page.closeNotifications();
   });
 
-  await test.step('snoozes a reminder until tomorrow by one click', async () => {
-    const before = await page.countOf('Overdue');
-    const row = page.browserPage.locator('.sidebar .monaco-list-row[aria-level="2"]').first();
+  await test.step('snoozes a reminder by one click', async () => {
+    const row = browserPage.locator('.sidebar .monaco-list-row[aria-level="2"]').first();
     await row.hover();
     await row.getByRole('button', { name: 'Snooze Reminder' }).click();
     await page.notification('Snoozed "').waitFor();
-    if (before > 1) await page.untilCount('Overdue', before - 1);
-    else await page.treeRow('Overdue').waitFor({ state: 'detached' });
+  });
+
+  await test.step('creates a column by the palette, renames it by its menu', async () => {
+    // Collapses the stages, so that all columns are visible.
+    await page.treeRow('Saved').click();
+    await browserPage.keyboard.press('Control+ArrowLeft');
+    await page.treeRow('Rejected').waitFor();
+    await page.runCommand('Jobdeck: Create Column…');
+    await page.typeInput('Create Column', 'Dream jobs');
+    await page.treeRow('Dream jobs').waitFor();
+    await page.chooseFromMenu('Dream jobs', 'Rename Column…');
+    await page.typeInput('Rename Column', 'Wishes');
+    await page.treeRow('Wishes').waitFor();
+    assert.deepEqual(evil.seen, []);
   });
 });

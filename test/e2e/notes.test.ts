@@ -162,7 +162,7 @@ test('notes: saving, conflicts and deletion', async ({ journey }) => {
     await editors.save();
     await editors.tab('↔ Yours').waitFor();
     await page.notification('The content of the file is newer').waitFor();
-    assert.equal(await page.notification(/./).count(), 1);
+    await expect(page.notification(/./)).toHaveCount(1);
     for (const text of ['Typed before.', 'Mine.']) await untilKept(workbench, text);
     await page.untilPageIsStored('jobdeck-note-conflict');
     await page.untilRemembered('jobdeck.window');

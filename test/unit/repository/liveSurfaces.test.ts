@@ -5,20 +5,10 @@ import { filesOf } from './repositoryFiles.ts';
 
 /** Files with places that are still to be mended. */
 const notMended: readonly string[] = [
-  'test/e2e/boardCommands.test.ts',
   'test/e2e/connecting.test.ts',
   'test/e2e/import.test.ts',
-  'test/e2e/localService.test.ts',
-  'test/e2e/notes.test.ts',
   'test/e2e/notesLinks.test.ts',
   'test/e2e/sampleBoard.test.ts',
-  'test/host/conflicts/noteConflicts.test.ts',
-  'test/host/conflicts/noteMerge.test.ts',
-  'test/host/features/operations.test.ts',
-  'test/host/features/recordTools.test.ts',
-  'test/host/notes/noteFiles.test.ts',
-  'test/host/notes/noteLinks.test.ts',
-  'test/host/notes/noteLoss.test.ts',
 ];
 
 const readOnce = (line: number): string =>
