@@ -2,6 +2,7 @@ import { Emitter } from '../../src/base/event.ts';
 import { Visibility } from '../../src/base/visibility.ts';
 import type { SampleState } from '../../src/contract/localData.ts';
 import { type BoardPage, boardPage } from '../../src/features/board/contract.ts';
+import type { PlannedMove } from '../../src/features/board/nodes.ts';
 import { BoardPageModel } from '../../src/features/board/pageModel.ts';
 import { BoardPreferences, type PreferenceStorage } from '../../src/features/board/preferences.ts';
 import type { TrackerStores } from '../../src/store/board/trackerStores.ts';
@@ -36,6 +37,13 @@ export function memory(): PreferenceStorage {
     get: (key) => kept.get(key),
     update: async (key, value) => void kept.set(key, structuredClone(value)),
   };
+}
+
+async function moveAsOne(board: TrackerStores['board'], plan: readonly PlannedMove[]): Promise<void> {
+  const inStep = board.group((count) => `Moved ${count} cards`);
+  await Promise.all(
+    plan.map(({ cardId, columnId, position }) => inStep(() => board.moveCard(cardId, columnId, position))),
+  );
 }
 
 /** The board page on these stores, as the board feature opens it. */
@@ -81,12 +89,7 @@ export function boardKind({ board, columns, undo, settings }: TrackerStores): {
           onDidChangeAround: around.changed.event,
           openCards: () => around.openCards,
           changedBy: (id) => around.changedBy[id],
-          moveCards: async (plan) => {
-            const inStep = board.group((count) => `Moved ${count} cards`);
-            await Promise.all(
-              plan.map(({ cardId, columnId, position }) => inStep(() => board.moveCard(cardId, columnId, position))),
-            );
-          },
+          moveCards: (plan) => moveAsOne(board, plan),
           run: async (command, about) => {
             around.ran.push(
               about === undefined ? command : `${command} ${typeof about === 'string' ? about : JSON.stringify(about)}`,

@@ -177,7 +177,7 @@ export const keysManifest = manifest({
       items: { type: 'string' },
       default: [],
       markdownDescription:
-        'The API keys that the spend in the status bar is about, each by the fingerprint (hash) that the service gives it. Empty: all that work and have a limit. Choose them by name with *Jobdeck: Choose Keys for Spend in Status Bar…*.',
+        'The API keys that the spend in the status bar is about, each by its fingerprint (hash) at the service. Empty: all that work and have a limit. Choose them by name with *Jobdeck: Choose Keys for Spend in Status Bar…*.',
     },
   },
 });

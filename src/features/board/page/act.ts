@@ -7,9 +7,9 @@ import type { Intent } from './keys.ts';
 import {
   cardsWith,
   clearSelection,
+  selectCardsTo,
   selectColumn,
   selectedCards,
-  selectTo,
   setAnchor,
   toggleCard,
 } from './selection.ts';
@@ -133,7 +133,7 @@ function extendSelection(to: 'up' | 'down', target: FocusTarget, column: PageCol
   if (selectedCards.value.size === 0) setAnchor(column.id, target.index);
   const index = Math.max(0, Math.min(column.visibleCount - 1, target.index + (to === 'up' ? -1 : 1)));
   focusOn(column.id, index);
-  selectTo(column.id, index);
+  selectCardsTo(column.id, index);
   return true;
 }
 

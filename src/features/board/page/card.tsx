@@ -5,7 +5,7 @@ import { Icon } from '../../../webview/icon.tsx';
 import type { PageCard } from '../contract.ts';
 import { draggedCard, makeCardDraggable } from './dragging.ts';
 import { focused, noteFocus } from './focus.ts';
-import { cardsWith, clearSelection, selectedCards, selectTo, setAnchor, toggleCard } from './selection.ts';
+import { cardsWith, clearSelection, selectCardsTo, selectedCards, setAnchor, toggleCard } from './selection.ts';
 import { boardHost, visibleSnapshot } from './state.ts';
 
 interface CardProps {
@@ -32,15 +32,6 @@ export function CardView({ columnId, index, count, card, top }: CardProps) {
   }, [hasCard]);
 
   const open = (isToStay: boolean) => card && boardHost.act('open', { cardId: card.id, isToStay });
-  const onClick = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-    const isToggle = ctrlKey || metaKey;
-    if (shiftKey && !isToggle) selectTo(columnId, index);
-    else setAnchor(columnId, index);
-    if (isToggle && card !== undefined) toggleCard(card.id);
-    if (isToggle || shiftKey) return;
-    clearSelection();
-    open(false);
-  };
   const target = focused.value;
   const isFocused = target?.columnId === columnId && target.index === index;
   const isSelected = card !== undefined && selectedCards.value.has(card.id);
@@ -70,13 +61,27 @@ export function CardView({ columnId, index, count, card, top }: CardProps) {
         aria-busy={card === undefined}
         aria-current={card !== undefined && visibleSnapshot.value?.openCards.includes(card.id) ? 'true' : undefined}
         onFocus={() => noteFocus(columnId, index, card?.id)}
-        onClick={onClick}
+        onClick={(event) => clickCard(event, card, { columnId, index }) || open(false)}
         onDblClick={({ ctrlKey, metaKey, shiftKey }) => ctrlKey || metaKey || shiftKey || open(true)}
       >
         {card !== undefined && <Face card={card} />}
       </button>
     </li>
   );
+}
+
+/** Returns whether the click was about the selection. */
+function clickCard(
+  { ctrlKey, metaKey, shiftKey }: MouseEvent,
+  card: PageCard | undefined,
+  { columnId, index }: Pick<CardProps, 'columnId' | 'index'>,
+): boolean {
+  const isToggle = ctrlKey || metaKey;
+  if (shiftKey && !isToggle) selectCardsTo(columnId, index);
+  else setAnchor(columnId, index);
+  if (isToggle && card !== undefined) toggleCard(card.id);
+  if (!(isToggle || shiftKey)) clearSelection();
+  return isToggle || shiftKey;
 }
 
 function Face({ card }: { readonly card: PageCard }) {

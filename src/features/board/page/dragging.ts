@@ -12,8 +12,8 @@ import { announceColumnMove, announceMove } from './announcements.ts';
 import { cardsWith } from './selection.ts';
 import {
   moveCard,
-  moveCards,
   moveColumn,
+  moveSelectedCards,
   startDragging,
   stopDragging,
   visibleColumns,
@@ -99,7 +99,7 @@ function drop({ kind, columnId, gap }: DropTarget, draggedColumnId: unknown): vo
   if (kind === 'card' && dragged !== undefined) {
     const moved = cardsWith(dragged.card.id);
     if (moved.length > 1) {
-      moveCards(moved, columnId, gap);
+      moveSelectedCards(moved, columnId, gap);
       return;
     }
     const isSame = dragged.columnId === columnId;

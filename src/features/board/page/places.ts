@@ -5,7 +5,7 @@ import { announce } from '../../../webview/announce.ts';
 import type { BoardPage } from '../contract.ts';
 import { nameOfCard } from './announcements.ts';
 import { focused, focusOn, keepFocusOnBoard } from './focus.ts';
-import { clearSelection, select } from './selection.ts';
+import { clearSelection, setSelectedCards } from './selection.ts';
 import { filter, visibleColumns, visibleSnapshot } from './state.ts';
 
 type Snapshot = SnapshotOf<BoardPage>;
@@ -15,7 +15,7 @@ export function usePlaces(): void {
   const hasColumns = visibleColumns.value.length > 0;
   useEffect(keepFocusOnBoard, [hasColumns, snapshot?.emptyState?.button, snapshot?.start === undefined]);
   useNewNumber(snapshot?.foundCard, showFound);
-  useNewNumber(snapshot?.columnSelection, ({ cardIds }) => select(new Set(cardIds)));
+  useNewNumber(snapshot?.columnSelection, ({ cardIds }) => setSelectedCards(new Set(cardIds)));
   useEffect(() => void clearSelection(), [JSON.stringify(filter.value)]);
   useEffect(showChosen, [filter.value.cards]);
   useNewNumber(snapshot?.createdColumn, showCreated);

@@ -20,22 +20,22 @@ export const setAnchor = (columnId: string, index: number): void => {
 export function toggleCard(cardId: string): void {
   const next = new Set(selectedCards.value);
   if (!next.delete(cardId)) next.add(cardId);
-  select(next);
+  setSelectedCards(next);
 }
 
 /** Selects from the anchor to the card at `index`, of the cards that are loaded; from the card alone in another column. */
-export function selectTo(columnId: string, index: number): void {
+export function selectCardsTo(columnId: string, index: number): void {
   if (anchor?.columnId !== columnId) setAnchor(columnId, index);
   const from = anchor?.index ?? index;
   const { cards = [], first = 0 } = visibleColumns.value.find(({ id }) => id === columnId) ?? {};
   const range = cards.slice(Math.max(0, Math.min(from, index) - first), Math.max(from, index) - first + 1);
-  select(new Set(range.map(({ id }) => id)));
+  setSelectedCards(new Set(range.map(({ id }) => id)));
 }
 
 /** The host knows the cards that are not loaded. */
 export const selectColumn = (columnId: string): void => void boardHost.act('selectColumn', { columnId });
 
-export function select(cards: ReadonlySet<string>): void {
+export function setSelectedCards(cards: ReadonlySet<string>): void {
   selectedCards.value = cards;
   announce(cards.size === 1 ? '1 card selected' : `${cards.size} cards selected`);
 }

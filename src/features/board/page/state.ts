@@ -100,7 +100,7 @@ export function moveCard(card: PageCard, columnId: string, gap: number): void {
 }
 
 /** Shown once the host has moved them. */
-export function moveCards(cardIds: readonly string[], columnId: string, gap: number): void {
+export function moveSelectedCards(cardIds: readonly string[], columnId: string, gap: number): void {
   const column = visibleColumns.value.find(({ id }) => id === columnId);
   stopDragging();
   if (column !== undefined)

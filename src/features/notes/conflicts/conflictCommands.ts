@@ -43,15 +43,10 @@ export function conflictCommands({
   addresses,
   merges,
 }: ConflictCommandNeeds): Pick<CommandHandlers<typeof notesManifest>, Names> {
-  const inConflict = (argument: unknown): Conflict => {
-    const uri = uriFrom(argument);
-    const conflict = uri && conflicts.of(uri);
-    if (conflict === undefined) throw new Error('Nothing is in conflict here.');
-    return conflict;
-  };
+  const inConflict = (argument: unknown): Conflict => conflictFrom(conflicts, argument);
   const resolveBySaving = async (
     argument: unknown,
-    prepare: (seen: Conflict, document: vscode.TextDocument) => Promise<boolean>,
+    prepare: (seen: Conflict, document: vscode.TextDocument) => Promise<boolean> = async () => true,
   ): Promise<void> => {
     const conflict = inConflict(argument);
     const seen = seenConflict(conflicts, conflict, argument);
@@ -79,7 +74,7 @@ export function conflictCommands({
   return {
     'jobdeck.note.compare': compare,
     'jobdeck.note.compareVersions': compare,
-    'jobdeck.note.keepMine': (argument) => resolveBySaving(argument, async () => true),
+    'jobdeck.note.keepMine': (argument) => resolveBySaving(argument),
     'jobdeck.note.saveMerged': (argument) => resolveBySaving(argument, mergeInDocument),
     'jobdeck.note.takeTheirs': async (argument) => {
       const conflict = inConflict(argument);
@@ -96,6 +91,13 @@ export function conflictCommands({
     },
     'jobdeck.note.completeMerge': completeMerge,
   };
+}
+
+function conflictFrom(conflicts: Conflicts, argument: unknown): Conflict {
+  const uri = uriFrom(argument);
+  const conflict = uri && conflicts.of(uri);
+  if (conflict === undefined) throw new Error('Nothing is in conflict here.');
+  return conflict;
 }
 
 /** Replaces the text by the automatic merge, as one step that can be undone; false if the user does not want what it leaves out. */

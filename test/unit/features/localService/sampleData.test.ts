@@ -94,7 +94,7 @@ describe('SampleData', () => {
     assert.equal(world.inService, 'possible');
   });
 
-  it('reads the board after each change, whatever is visible', async () => {
+  it('reads the board after each change, also while it is hidden', async () => {
     const { sample, world } = setUp();
     await sample.add();
     await sample.remove();
