@@ -84,7 +84,8 @@ export class NotesTree implements vscode.Disposable {
   }
 
   #valuesOf(node: NotesNode): readonly unknown[] {
-    if (node.kind === 'folder') return [node.folder.name, node.folder.noteCount, node.shown];
+    if (node.kind === 'folder')
+      return [node.folder.name, node.folder.noteCount, node.shown, this.#changedCount(node.folder.id)];
     const { note } = node;
     const { notes, addresses, agentMarks } = this.#needs;
     const { title, excerpt, testProject, useInRag } = note;
@@ -171,12 +172,24 @@ export class NotesTree implements vscode.Disposable {
     const id = noteNodeId(node);
     const item = new vscode.TreeItem(name, this.#needs.expandedRows.stateOf(id, node.isOfSearch === true));
     item.id = id;
-    item.description = shown === undefined ? String(noteCount) : `${shown} of ${noteCount}`;
-    item.tooltip = `${name}: ${item.description} ${noteCount === 1 ? 'note' : 'notes'}\n${folderExplanation}`;
+    const count = shown === undefined ? String(noteCount) : `${shown} of ${noteCount}`;
+    const changed = this.#changedCount(node.folder.id);
+    const mark = changed === 0 ? '' : `${changed} changed by agents`;
+    item.description = [count, mark].filter(Boolean).join(' · ');
+    const counted = [`${count} ${noteCount === 1 ? 'note' : 'notes'}`, mark].filter(Boolean).join(', ');
+    item.tooltip = `${name}: ${counted}\n${folderExplanation}`;
     item.contextValue = 'folder';
     item.iconPath = vscode.ThemeIcon.Folder;
-    item.accessibilityInformation = { label: `${name}, ${item.description} ${noteCount === 1 ? 'note' : 'notes'}` };
+    item.accessibilityInformation = { label: `${name}, ${counted}` };
     return item;
+  }
+
+  /** Notes in a folder and below it with a mark, which a collapsed folder hides. */
+  #changedCount(folderId: string): number {
+    return (this.#below.get(folderId) ?? []).reduce((sum, node) => {
+      if (node.kind === 'folder') return sum + this.#changedCount(node.folder.id);
+      return markOf(this.#needs.agentMarks, node.note.id) === undefined ? sum : sum + 1;
+    }, 0);
   }
 }
 

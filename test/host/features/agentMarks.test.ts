@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 import { inDialogs } from '../dialogs.ts';
-import { until } from '../editor.ts';
+import { until, untilEqual } from '../editor.ts';
 import { closeAll, OtherClient, openNote, uriOf } from '../notes.ts';
 import type { Pick } from '../playedInputs.ts';
 import { badgesOf, rowsOf, withoutFocus } from '../shownMarks.ts';
@@ -54,6 +54,17 @@ describe('notes changed by agents', () => {
     await isSeen('Marked');
     assert.equal((await rowOf('Marked'))?.resourceUri, undefined);
     assert.deepEqual(await badgesOf(uriOf(note)), ['R']);
+  });
+
+  it('are counted at their folder, which may be collapsed', async () => {
+    const folder = (await other.folders()).find(({ name }) => name === 'Companies') ?? assert.fail('no folder');
+    const note = await other.create({ title: 'In a folder', text: '', folderId: folder.id });
+    const isCounted = async () => labelOf(await rowOf('Companies')).endsWith(', 1 changed by agents');
+    await untilEqual('the count at the folder', isCounted, true);
+    assert.match(String((await rowOf('Companies'))?.description), /^\d+ · 1 changed by agents$/);
+    await openNote(note);
+    await untilEqual('no count at the folder', isCounted, false);
+    assert.match(String((await rowOf('Companies'))?.description), /^\d+$/);
   });
 
   it('are listed, compared and put back', async () => {
