@@ -53,13 +53,15 @@ test('trees: keys and clicks act on rows as in the Explorer', async ({ journey }
     await isFocused('Wishes');
   });
 
-  await test.step('F2 renames the focused reminder', async () => {
+  await test.step('F2 renames the focused reminder, and Ctrl+Z takes it back', async () => {
     const reminder = browserPage.locator('.sidebar .monaco-list-row:has(.codicon-circle-large-outline)').first();
     await reminder.locator('.label-name').click();
     await keyboard.press('F2');
     await page.typeInput('Rename Reminder', 'Water the plants');
     await page.treeRow('Water the plants').waitFor();
     await isFocused('Water the plants');
+    await keyboard.press('Control+z');
+    await page.treeRow('Water the plants').waitFor({ state: 'detached' });
   });
 
   await test.step('Delete asks about the focused card, and the focus moves to the next', async () => {
