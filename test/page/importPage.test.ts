@@ -124,6 +124,28 @@ test.describe('import page', () => {
     await expect(notRead).toContainText('Row 5, in line 5, has a quotation mark that is never closed');
   });
 
+  test('offers each table of a text, and says where its columns go', async ({ importText, page }) => {
+    await importText('| Title |\n|---|\n| Dev |\n\n| Company | Role |\n|---|---|\n| Acme | QA |');
+    const table = page.getByRole('combobox', { name: 'Table' });
+    await expect(table.locator('option:checked')).toHaveText('Table 1: Title (1)');
+    await table.selectOption('Table 2: Company, Role (1)');
+    await expect(page.getByRole('combobox', { name: 'Field of Role' })).toHaveValue('title');
+    await expect(page.getByRole('region', { name: 'What is not read' })).toContainText(
+      'the table with the columns Title',
+    );
+    await button(page, 'Show Plan').click();
+    await page.getByText('Where the columns go').click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Role: Title' })).toBeVisible();
+  });
+
+  test('draws the sample anew for another encoding', async ({ importText, page }) => {
+    await importText('Title,Ort\nDev,Köln');
+    await page.getByRole('combobox', { name: 'Encoding' }).selectOption('Western (Windows-1252)');
+    await expect(page.getByRole('cell', { name: 'KÃ¶ln' })).toBeVisible();
+    await page.getByRole('combobox', { name: 'Encoding' }).selectOption('UTF-8');
+    await expect(page.getByRole('cell', { name: 'Köln' })).toBeVisible();
+  });
+
   test('asks once about reminders in the past', async ({ importText, elsewhere, page }) => {
     await importText('Title,Deadline\nDev,2020-05-31\nOps,2019-05-31');
     const past = page.getByRole('combobox', { name: 'Reminders in the past (2)' });

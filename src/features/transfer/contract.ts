@@ -188,6 +188,8 @@ const Plan = object({
   noteCount: count,
   /** Stages that are copied even if no card needs them. */
   stageCount: count,
+  /** Where the cells of each column of a table went. */
+  columns: first(object({ name: text, became: text }), maxMappedColumns),
   /** What the plan does not copy; empty if nothing is lost. */
   notice: brief(2_000),
   canGoBack: boolean,

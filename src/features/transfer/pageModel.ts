@@ -60,6 +60,7 @@ export class ImportPageModel implements PageModel<ImportPage> {
             plan: {
               ...this.#view.snapshot,
               ...copiedWith(this.#source),
+              columns: this.#run === undefined ? (this.#plan?.columns ?? []) : [],
               canGoBack: this.#table !== undefined && run === undefined,
             },
           }),

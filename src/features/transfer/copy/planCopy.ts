@@ -46,7 +46,7 @@ async function planLocalCards(cards: readonly PlannedCard[], needs: CopyNeeds): 
     pause: () => new Promise((resolve) => void setImmediate(resolve)),
   });
   account.assertInUse();
-  return { rows, account, hadBoard, again: () => planLocalCards(cards, needs) };
+  return { rows, account, hadBoard, columns: [], again: () => planLocalCards(cards, needs) };
 }
 
 /** Leaves out notes that were copied before. */

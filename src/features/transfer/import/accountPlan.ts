@@ -2,6 +2,8 @@ import { usableTimeZone } from '../../../base/calendar.ts';
 import type { BoardStore } from '../../../store/board/board.ts';
 import type { TrackerSettingsStore } from '../../../store/board/trackerSettings.ts';
 import type { AccountGuard } from '../../../store/sync/accountGuard.ts';
+import type { PlanSnapshot } from '../contract.ts';
+import { columnUses } from './columnUses.ts';
 import { type KnownCardsNeeds, readKnownCards } from './knownCards.ts';
 import { planRows, type RowPlan } from './planRows.ts';
 import type { SlicesNeeds } from './slices.ts';
@@ -13,6 +15,8 @@ export interface AccountPlan {
   readonly account: AccountGuard;
   /** False if the rows were compared before the board existed: a new board may have cards, made of meetings. */
   readonly hadBoard: boolean;
+  /** Empty for cards that need no mapping. */
+  readonly columns: PlanSnapshot['columns'];
   readonly again: () => Promise<AccountPlan>;
 }
 
@@ -34,5 +38,6 @@ export async function planTable(source: SourceTable, needs: TablePlanNeeds): Pro
     ...{ now, pause },
   });
   account.assertInUse();
-  return { rows, account, hadBoard, again: () => planTable(source, needs) };
+  const uses = columnUses(source.table.header, columns, rows);
+  return { rows, account, hadBoard, columns: uses, again: () => planTable(source, needs) };
 }

@@ -55,12 +55,12 @@ export function cardOfRow(
   const isArchived = archivedIn(byField);
   const applied = byField.first('appliedOn');
   const day = applied && dateIn(applied);
+  const appliedOn = day && formatIsoDay(day);
   const parts = byField.get('description');
   for (const part of parts) byField.use(part);
-  moved.push(...byField.rest((cell) => textInDescription(cell, applied, day)));
+  moved.push(...byField.rest((cell) => textInDescription(cell, applied?.index, day, appliedOn)));
   assignDescription(card, parts, moved);
   problems.push(...problemsOf(card, stage, nameOf));
-  const appliedOn = day && formatIsoDay(day);
   return { card, stage, appliedOn, isArchived, moved, problem: problems.join(' ') };
 }
 
@@ -160,11 +160,15 @@ function archivedIn(byField: RowCells): boolean {
 }
 
 /** A day as an ISO date, with the text of the cell if that says more. */
-function textInDescription({ text, index }: RowCell, applied: RowCell | undefined, day: CellDate | undefined): string {
-  if (index === applied?.index && day !== undefined) {
-    const iso = formatIsoDay(day);
+function textInDescription(
+  { text, index }: RowCell,
+  applied: number | undefined,
+  day: CellDate | undefined,
+  iso: string | undefined,
+): string {
+  if (index === applied && iso !== undefined) {
     if (text.startsWith(iso)) return text;
-    return day.hour === undefined ? iso : `${iso} (${text})`;
+    return day?.hour === undefined ? iso : `${iso} (${text})`;
   }
   const linked = linkInFormula(text);
   return linked === undefined ? text : `${linked.name} ${linked.address}`.trim();

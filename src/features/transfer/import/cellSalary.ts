@@ -171,8 +171,9 @@ interface ReadText {
 }
 
 const tokens = /\d(?:[\d.,\u00a0\u202f ]*\d)?|(?:us|ca|c|au|a|nz|hk|sg|s|mx|r)\$|[\p{L}]+|[^\s\d]/gu;
-/** With a position of its own; iterating over matches of thousands of cells takes twice the time. */
+// With positions of their own; iterating over the matches of thousands of cells takes twice the time, as do classes of Unicode.
 const nextToken = new RegExp(tokens);
+const nextPlain = /\d(?:[\d., ]*\d)?|(?:us|ca|c|au|a|nz|hk|sg|s|mx|r)\$|[a-z]+|[^ \d]/g;
 const startsWithDigit = (word: string): boolean => word >= '0' && word < ':';
 
 /** Higher amounts of a range than so many times the lower one are no range. */
@@ -230,8 +231,9 @@ function readWords(folded: string): SalaryWords | undefined {
   let rank = Number.POSITIVE_INFINITY;
   let end: 'min' | 'max' | undefined;
   let [hasRemarks, isRange, isAfterAmount] = [false, false, false];
-  nextToken.lastIndex = 0;
-  for (let found = nextToken.exec(folded); found !== null; found = nextToken.exec(folded)) {
+  const next = /^[ -~]*$/.test(folded) ? nextPlain : nextToken;
+  next.lastIndex = 0;
+  for (let found = next.exec(folded); found !== null; found = next.exec(folded)) {
     const [word] = found;
     if (startsWithDigit(word)) {
       const amount = amountOf(word);
@@ -279,7 +281,8 @@ export function currencyIn(folded: string, defaultCurrency: string): string | un
 
 function currencyOf(text: string, defaultCurrency: string): string | undefined {
   const found = byCurrencyText.get(text);
-  const isClear = found?.length === 1 || /^(?:\$|dollars?)$/.test(text);
+  if (found?.length === 1) return found[0];
+  const isClear = /^(?:\$|dollars?)$/.test(text);
   return found?.find((currency) => currency === defaultCurrency) ?? (isClear ? found?.[0] : undefined);
 }
 

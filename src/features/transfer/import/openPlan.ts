@@ -21,6 +21,10 @@ export class OpenPlan {
     this.#view = new PlanView(plan.rows, plan.hadBoard);
   }
 
+  get columns(): AccountPlan['columns'] {
+    return this.#plan.columns;
+  }
+
   get view(): PlanView {
     return this.#view;
   }

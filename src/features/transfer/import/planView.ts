@@ -6,6 +6,7 @@ import { shortText } from '../../../base/shortText.ts';
 import type { ImportRun, LeftRow, PlannedCard, RowResult } from '../../../store/imports/importRun.ts';
 import { type PlanCounts, type PlannedRow, type PlanSnapshot, rowsInWindow } from '../contract.ts';
 import type { RowPlan } from './planRows.ts';
+import type { MovedCell } from './rowCells.ts';
 import { rowOutcome } from './rowOutcome.ts';
 import { foldStage } from './stageNames.ts';
 
@@ -107,7 +108,7 @@ export class PlanView {
     return counts;
   }
 
-  get snapshot(): Omit<PlanSnapshot, 'notice' | 'noteCount' | 'stageCount' | 'canGoBack'> {
+  get snapshot(): Omit<PlanSnapshot, 'notice' | 'noteCount' | 'stageCount' | 'columns' | 'canGoBack'> {
     return {
       counts: this.counts,
       filter: this.#filter,
@@ -171,15 +172,20 @@ const amountFormat = once(() => new Intl.NumberFormat('en'));
 /** Of each cell that is moved to the description. */
 const maxMovedText = 100;
 
+/** All of a card but its title, company and stage. */
 function detailsOf(planned: PlannedCard | undefined, moved: RowPlan['moved'] = []): string {
   if (planned === undefined) return '';
-  const { location, salary, tags, reminders, contacts, url } = planned.card;
+  const { location, salary, tags, reminders, contacts, url, priority } = planned.card;
+  const own = ownDescription(planned, moved);
   return [
+    planned.isArchived === true ? 'Archived' : '',
     location ?? '',
     salary ? formatSalary(salary) : '',
+    priority === undefined ? '' : `Priority: ${priority}`,
     (tags ?? []).join(', '),
-    (contacts ?? []).map(({ name }) => name).join(', '),
-    ...(reminders ?? []).map(({ at, text }) => `${dayOf(at)} ${text}`),
+    (contacts ?? []).map(formatContact).join(', '),
+    ...(reminders ?? []).map(({ at, text, done }) => `${dayOf(at)} ${text}${done === true ? ' (done)' : ''}`),
+    own === '' ? '' : `Description: ${shortText(own, maxMovedText)}`,
     moved.length === 0
       ? ''
       : `To the description: ${moved.map(({ line }) => shortText(line, maxMovedText)).join('; ')}`,
@@ -187,6 +193,19 @@ function detailsOf(planned: PlannedCard | undefined, moved: RowPlan['moved'] = [
   ]
     .filter((part) => part !== '')
     .join(' · ');
+}
+
+/** Without the lines that are added to it. */
+function ownDescription({ card: { description } }: PlannedCard, moved: readonly MovedCell[]): string {
+  if (description === undefined || description === null) return '';
+  const [first] = moved;
+  const end = first === undefined ? -1 : description.lastIndexOf(`- ${first.line.split('\n')[0]}`);
+  return (end < 0 ? description : description.slice(0, end)).trim();
+}
+
+function formatContact({ name, email, phone, role }: NonNullable<PlannedCard['card']['contacts']>[number]): string {
+  const more = [role, email, phone].filter((text) => text && text !== name);
+  return more.length === 0 ? name : `${name} (${more.join(', ')})`;
 }
 
 function formatSalary({ min, max, currency, period }: NonNullable<PlannedCard['card']['salary']>): string {

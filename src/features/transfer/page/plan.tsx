@@ -43,10 +43,27 @@ export function PlanStep({ plan, run, isStarting }: PlanProps) {
       {newStages.length > 0 && run === undefined && (
         <p class="hint">Stages that the board does not have yet are created: {newStages.join(', ')}.</p>
       )}
+      <ColumnUses plan={plan} />
       <PlanFilter plan={plan} />
       {isOpen && <Decisions counts={counts} />}
       <PlanRows plan={plan} isOpen={isOpen} />
     </>
+  );
+}
+
+function ColumnUses({ plan: { columns } }: { readonly plan: PlanSnapshot }) {
+  if (columns.length === 0) return null;
+  return (
+    <details class="uses">
+      <summary>Where the columns go</summary>
+      <ul>
+        {columns.map(({ name, became }, index) => (
+          <li key={index}>
+            <bdi>{name}</bdi>: {became}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -106,7 +106,7 @@ describe('plan of an import', () => {
     assert.deepEqual(
       view.snapshot.rows.map(({ details }) => details),
       [
-        'To the description: Gehalt von: abc; Beworben am: 31.02.2026; Link: kein link; Gefühl: gut',
+        'Description: n · To the description: Gehalt von: abc; Beworben am: 31.02.2026; Link: kein link; Gefühl: gut',
         '55,000 EUR a year · To the description: Beworben am: 2026-11-03',
         `To the description: Gefühl: ${'x'.repeat(91)}…`,
       ],

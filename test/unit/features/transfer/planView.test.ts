@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 
+import { columnUses } from '../../../../src/features/transfer/import/columnUses.ts';
+import { planRows } from '../../../../src/features/transfer/import/planRows.ts';
 import { PlanView } from '../../../../src/features/transfer/import/planView.ts';
-import { planOf } from './planned.ts';
+import { planOf, sourceOf } from './planned.ts';
 
 describe('decisions about a plan', () => {
   it('skips duplicates unless they are chosen', async () => {
@@ -43,5 +45,31 @@ describe('decisions about a plan', () => {
       if (TZ === undefined) delete process.env.TZ;
       else process.env.TZ = TZ;
     }
+  });
+
+  it('shows everything that goes into a card', async () => {
+    const csv =
+      'Title,Salary,Priority,Tags,Contact,Email,Contact role,Deadline,Applied on,Notes,Feeling,Archived\n' +
+      'Dev,60k,high,go,Ann,ann@a.example,CTO,2030-12-01T12:00:00Z,2026-03-02,My note,good,yes';
+    assert.equal(
+      new PlanView(await planOf(csv)).snapshot.rows[0]?.details,
+      'Archived · 60,000 EUR a year · Priority: high · go · Ann (CTO, ann@a.example) · 2030-12-01 Deadline · Description: My note · ' +
+        'To the description: Applied on: 2026-03-02; Feeling: good',
+    );
+  });
+
+  it('says where the cells of each column went', async () => {
+    const source = await sourceOf('Title,Salary,Applied on,Feeling,\nDev,60k,2026-03-02,good,\nOps,competitive,,,');
+    const rows = await planRows(source.table, {
+      ...{ columns: source.columns, defaults: { timeZone: 'UTC', currency: 'EUR' }, known: [], boardColumns: [] },
+      ...{ stageTargets: source.stageTargets, now: () => 0, pause: async () => undefined },
+    });
+    assert.deepEqual(columnUses(source.table.header, source.columns, rows), [
+      { name: 'Title', became: 'Title' },
+      { name: 'Salary', became: 'Salary, and in 1 row the description' },
+      { name: 'Applied on', became: 'Applied on, a line of the description' },
+      { name: 'Feeling', became: 'Description' },
+      { name: 'Column 5', became: 'Not imported' },
+    ]);
   });
 });
