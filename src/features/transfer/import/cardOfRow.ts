@@ -4,9 +4,10 @@ import { webAddressOf } from '../../../base/webAddress.ts';
 import type { PlannedCard } from '../../../store/imports/importRun.ts';
 import { fieldNames, type ImportField } from '../contract.ts';
 import { problemsOf } from './cardLimits.ts';
-import { type CellDate, formatIsoDay } from './cellDate.ts';
+import { type CellDate, formatIsoDay, readSerial } from './cellDate.ts';
 import { readLink } from './cellLink.ts';
 import { linkInFormula, readMarkup } from './cellMarkup.ts';
+import { isDateHeader } from './fieldHeaders.ts';
 import { stageInCell } from './fileStages.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { type FieldColumns, labelled, type MovedCell, oneLine, type RowCell, RowCells } from './rowCells.ts';
@@ -159,9 +160,9 @@ function archivedIn(byField: RowCells): boolean {
   return isYes(cell.text);
 }
 
-/** A day as an ISO date, with the text of the cell if that says more. */
+/** A day, also one that a spreadsheet stores as a number, as an ISO date, with the text of the cell if that says more. */
 function textInDescription(
-  { text, index }: RowCell,
+  { text, index, column }: RowCell,
   applied: number | undefined,
   day: CellDate | undefined,
   iso: string | undefined,
@@ -170,6 +171,8 @@ function textInDescription(
     if (text.startsWith(iso)) return text;
     return day?.hour === undefined ? iso : `${iso} (${text})`;
   }
+  const serial = column.field === 'addToDescription' && isDateHeader(column.name) ? readSerial(text) : undefined;
+  if (serial !== undefined) return `${formatIsoDay(serial)} (${text})`;
   const linked = linkInFormula(text);
   return linked === undefined ? text : `${linked.name} ${linked.address}`.trim();
 }

@@ -18,7 +18,7 @@ const headers: Readonly<Partial<Record<ImportField, string>>> = {
     'url, link, job link, job url, posting, job posting, posting url, job posting url, web, website, webseite, anzeige, stellenanzeige, adresse web, lien, ' +
     'annonce, lien de l’annonce, enlace, anuncio, sitio web, collegamento, annuncio, sito web, ligação, anúncio, endereço, link da vaga',
   stage:
-    'stage, status, column, column title, step, phase, application status, application stage, list, stand, bewerbungsstatus, spalte, statut, état, étape, ' +
+    'stage, status, stage name, status name, column, column title, step, phase, application status, application stage, list, stand, bewerbungsstatus, spalte, statut, état, étape, ' +
     'estado, etapa, fase, columna, stato, tappa, colonna, situação, coluna',
   description:
     'description, job description, details, notes, note, comment, comments, remarks, beschreibung, stellenbeschreibung, notizen, notiz, bemerkung, ' +
@@ -30,13 +30,15 @@ const headers: Readonly<Partial<Record<ImportField, string>>> = {
     'stundenlohn, salaire, salaire annuel, salaire mensuel, rémunération, salario, sueldo, remuneración, stipendio, retribuzione, ral, salário, ' +
     'remuneração',
   salaryMin:
-    'salary.min, salary min, min salary, minimum salary, salary minimum, salary from, pay from, min pay, gehalt von, gehalt min, mindestgehalt, ' +
+    'salary.min, salary min, compensation min, pay min, min salary, minimum salary, salary minimum, salary from, pay from, min pay, gehalt von, gehalt min, mindestgehalt, ' +
     'salaire min, salaire minimum, salario mínimo, stipendio minimo, salário mínimo',
   salaryMax:
-    'salary.max, salary max, max salary, maximum salary, salary maximum, salary to, pay to, max pay, gehalt bis, gehalt max, höchstgehalt, salaire max, ' +
+    'salary.max, salary max, compensation max, pay max, max salary, maximum salary, salary maximum, salary to, pay to, max pay, gehalt bis, gehalt max, höchstgehalt, salaire max, ' +
     'salaire maximum, salario máximo, stipendio massimo, salário máximo',
-  currency: 'salary.currency, currency, währung, devise, moneda, divisa, valuta, moeda',
-  salaryPeriod: 'salary.period, salary period, pay period, gehaltszeitraum, période, periodo, período',
+  currency:
+    'salary.currency, salary currency code, compensation currency, currency, währung, devise, moneda, divisa, valuta, moeda',
+  salaryPeriod:
+    'salary.period, salary period, salary interval, compensation interval, compensation period, pay period, gehaltszeitraum, période, periodo, período',
   priority: 'priority, importance, priorität, wichtigkeit, priorité, prioridad, priorità, prioridade',
   tags:
     'tags, tag, labels, label, keywords, skills, schlagwörter, schlagworte, stichwörter, kategorien, étiquettes, mots-clés, compétences, etiquetas, ' +
@@ -67,6 +69,9 @@ const headers: Readonly<Partial<Record<ImportField, string>>> = {
     'data di candidatura, data candidatura, candidato il, data da candidatura, data de candidatura, candidatei me em',
   archived: 'archived, closed, is archived, archiviert, archivé, archivado, archiviato, arquivado',
 };
+
+/** Whether cells are dates that no field has. */
+export const isDateHeader = (header: string): boolean => /\b(?:date|datum|fecha|data)\b/.test(foldHeader(header));
 
 /** Columns of our own export that the service owns, and its lists that an import does not bring back. */
 const ownedByService =

@@ -35,6 +35,11 @@ describe('guesses beyond what a header says', () => {
     assert.equal(guessOne('Date applied', '45234'), 'appliedOn');
   });
 
+  it('show a number of days as a date if the header says that it is one', async () => {
+    const [row] = await planOf('Title,Interview Date,Code\nDev,45240,45240');
+    assert.equal(row?.planned?.card.description, '- Interview Date: 2023-11-10 (45240)\n- Code: 45240');
+  });
+
   it('take a number for a phone only by header or country code', () => {
     for (const sample of ['03/04/2025', '1203344', '2024-11-20 08:15', '555 010 0100'])
       assert.equal(guessOne('Code', sample, sample), 'addToDescription', sample);
@@ -79,6 +84,8 @@ describe('guesses beyond what a header says', () => {
     assert.equal(guessOne('Job Location', 'Berlin'), 'location');
     assert.equal(guessOne('Resume', 'https://a.example/cv.pdf'), 'addToDescription');
     assert.equal(guessOne('job.company.name', 'Acme'), 'company');
+    assert.equal(guessOne('compensation.min', '50000'), 'salaryMin');
+    assert.equal(guessOne('🏢 Company', 'Acme'), 'company');
   });
 
   it('ignore a column only if no row has a cell in it', () => {

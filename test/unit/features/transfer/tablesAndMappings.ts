@@ -158,7 +158,7 @@ function isInCard(
     currency: card.salary?.currency !== undefined,
     salaryPeriod: card.salary?.period !== undefined,
     priority: card.priority !== undefined,
-    archived: plan.planned?.isArchived === true,
+    archived: plan.planned?.isArchived === true || /^(?:no|0|false)$/i.test(cell.trim()),
     reminderDone: (card.reminders ?? []).length > 0 || description.includes('(done)'),
   };
   if (isRead[field] === true) return true;
