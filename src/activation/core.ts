@@ -37,9 +37,6 @@ export function createCore(context: vscode.ExtensionContext) {
     events.agentWrites.fire(write);
     if (!stores.board.showAgentWrite(write)) events.changedElsewhere.fire();
   });
-  service.onDidStart((started) => {
-    for (const secret of [started.token, started.managementKey, started.accountSecret]) traffic.lift(secret);
-  });
   const cachedSecrets = new CachedSecrets(context.secrets);
   const secrets = vscode.env.uiKind === vscode.UIKind.Desktop ? cachedSecrets : context.secrets;
   const services = openServices({
@@ -111,14 +108,19 @@ const watchCalls =
     };
   };
 
-const localService = (context: vscode.ExtensionContext, onAgentWrite: (write: AgentWrite) => void): EmbeddedService =>
-  new EmbeddedService({
+function localService(context: vscode.ExtensionContext, onAgentWrite: (write: AgentWrite) => void): EmbeddedService {
+  const service = new EmbeddedService({
     dataFolder: `${context.globalStorageUri.fsPath}/local`,
     // Sample data of a new local board, set by `npm start`; a user's own board starts empty.
     sample: sampleNames.find((name) => name === process.env['JOBDECK_LOCAL_SAMPLE']) ?? 'none',
     onAgentWrite,
     log: log.info,
   });
+  service.onDidStart(({ token, managementKey, accountSecret }) => {
+    for (const secret of [token, managementKey, accountSecret]) traffic.lift(secret);
+  });
+  return service;
+}
 
 /** When the account changes, cancels the queued requests of the previous one, since its token may be deleted by then. */
 function stopWaitingFor(session: SessionStore, path: string): Disposable {

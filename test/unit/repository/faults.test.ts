@@ -14,6 +14,7 @@ const copied = [
   'media',
   'skills',
   'esbuild.mjs',
+  'README.md',
   'package.json',
   'package.nls.json',
   'package-lock.json',
