@@ -73,6 +73,17 @@ test.describe('card page of a card that leaves the board', () => {
     await expect.poll(() => around.asked, 'what the editor was asked').toEqual([`restore ${id}`]);
   });
 
+  test('offers to undo its archiving', async ({ openCard, stores, elsewhere }) => {
+    const { id, page } = await openCard();
+    await stores.board.archiveCard(id);
+    const toast = page.locator('.toast');
+    await expect(toast).toContainText('Archived “Lighthouse keeper”');
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await expect(toast).toContainText('It is a new card. Its history stays with the archived one.');
+    const titles = async () => (await elsewhere.tracker_get_board({})).cards.map(({ title }) => title);
+    await expect.poll(titles, 'the cards on the board').toContain('Lighthouse keeper');
+  });
+
   test('deletes an archived card', async ({ openCard, stores, elsewhere }) => {
     const { id, page } = await openCard();
     await stores.board.archiveCard(id);

@@ -68,7 +68,7 @@ startPage(() => {
         hasMore={snapshot.hasMoreHistory}
         isCut={snapshot.isHistoryCut}
       />
-      {mayEdit && <Undo />}
+      {(mayEdit || snapshot.status !== 'active') && <Undo />}
     </main>
   );
 });
