@@ -1,12 +1,11 @@
 import { dayOf } from '../../base/expiryDay.ts';
-import { type Permission, permissions } from '../../base/permission.ts';
+import { defaultExpiryDays, type Permission, permissions } from '../../base/permission.ts';
 import type { Account } from '../../contract/account.ts';
 
 export type LocalTokens = Pick<Account, 'listTokens' | 'createToken' | 'revokeToken'>;
 
 /** Also identifies the tokens that `createReadOnlyToken` has created. */
 const name = 'Agents in this editor (read-only)';
-const lifetimeDays = 365;
 
 const readOnly: readonly Permission[] = permissions.filter((permission) => permission.endsWith(':read'));
 
@@ -22,7 +21,7 @@ export async function createReadOnlyToken(tokens: LocalTokens): Promise<CreatedT
   const { token, secret } = await tokens.createToken({
     name,
     permissions: [...readOnly],
-    expiresInDays: lifetimeDays,
+    expiresInDays: defaultExpiryDays,
   });
   const { id, expiresAt } = token;
   return { id, secret, lastDay: dayOf(expiresAt), expiresAt };
