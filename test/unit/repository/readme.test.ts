@@ -5,10 +5,15 @@ import path from 'node:path';
 import { picturesIn, withPictures } from '../../../scripts/package/readme.ts';
 import { root } from '../../../scripts/setup/places.mjs';
 
-const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
-const sections = readme.split(/^## /m);
-
 describe('README of the packaged extension', () => {
+  let readme: string;
+  let sections: readonly string[];
+
+  before(() => {
+    readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+    sections = readme.split(/^## /m);
+  });
+
   it('has its pictures in it', () => {
     const text = withPictures('A ![board](media/b.png) and [page](media/b.png).', (file) => Buffer.from(file));
     const data = Buffer.from('media/b.png').toString('base64');
