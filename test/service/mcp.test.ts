@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Ajv } from 'ajv';
 
 import { trackerOperations } from '../../src/contract/tracker.ts';
-import { mcpRequest, overRest, request } from './calls.ts';
+import { mcpRequest, newToken, overRest, request } from './calls.ts';
 import { ServicePerTest } from './localService.ts';
 
 interface ShownTool {
@@ -162,8 +162,9 @@ describe('MCP endpoint', () => {
   ] as const) {
     it(`counts each ${name} of a batch`, async () => {
       const body = Array.from({ length: 100 }, (_, index) => ({ jsonrpc: '2.0', id: index + 1, method, params }));
+      const { secret: token } = await newToken(running.service, {});
       const refusals = async (): Promise<number> => {
-        const response = await request(running.service, 'POST', '/mcp', { headers: { accept }, body });
+        const response = await request(running.service, 'POST', '/mcp', { token, headers: { accept }, body });
         assert.equal(response.status, 200);
         return (await response.text()).match(/Too many requests/g)?.length ?? 0;
       };
