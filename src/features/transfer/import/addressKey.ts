@@ -18,8 +18,12 @@ export interface AddressKey {
  */
 export function addressKey(address: string | null | undefined): AddressKey | undefined {
   if (address === null || address === undefined || !/^https?:\/\//i.test(address)) return undefined;
-  const [, host, path, fragment] = /^https?:\/\/([a-z\d.-]+)(\/[^?#\s%]*)?(#\S*)?$/.exec(address) ?? [];
-  if (host !== undefined) return keyOf(host, path ?? '', '', fragment);
+  const [, plain, host, path, fragment] = /^https?:\/\/(([a-z\d.-]+)(\/[^?#\s%]*)?)(#\S*)?$/.exec(address) ?? [];
+  if (host !== undefined) {
+    const found = keyOf(host, path ?? '', '', fragment);
+    // An equal text that is no joined one; a map finds it faster.
+    return plain === found.key ? { ...found, key: plain } : found;
+  }
   const url = URL.parse(address);
   if (url === null) return undefined;
   const job = linkedInJob(url);
@@ -36,8 +40,8 @@ function keyOf(host: string, path: string, search: string, fragment = ''): Addre
     .replace(languageHost, '');
   const [, job] = plainHost === 'linkedin.com' ? (/^\/jobs\/view\/(?:[^/]*-)?(\d{6,})\/?$/.exec(path) ?? []) : [];
   if (job !== undefined) return { key: `linkedin.com/jobs/view/${job}`, isOfOneJob: true };
-  const page = path.replace(/\/+$/, '');
-  const rest = `${page}${search}${/^#[/!]/.test(fragment) ? fragment : ''}`;
+  const page = path.endsWith('/') ? path.replace(/\/+$/, '') : path;
+  const rest = page + search + (/^#[/!]/.test(fragment) ? fragment : '');
   // The address of one job has a number or several words in it.
   return { key: plainHost + rest, isOfOneJob: /\d/.test(rest) || /[^/-]+-[^/-]+-[^/-]+/.test(rest) || search !== '' };
 }

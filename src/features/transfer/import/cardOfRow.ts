@@ -51,7 +51,8 @@ export function cardOfRow(
   if (columns.byField.has('tags')) assignTags(card, byField, moved);
   assignPriority(card, byField);
   assignContacts(card, byField, columns, moved);
-  assignReminders(card, byField, defaults.timeZone, moved);
+  if (columns.byField.has('reminderAt') || columns.byField.has('reminderText'))
+    assignReminders(card, byField, defaults.timeZone, moved);
   const stage = stageOf(byField, isStageText);
   const isArchived = archivedIn(byField);
   const applied = byField.first('appliedOn');

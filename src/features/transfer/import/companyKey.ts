@@ -1,5 +1,3 @@
-import { foldName } from '../../../base/foldText.ts';
-
 /** Legal forms of companies, folded and without dots, at the end of a name. */
 const forms =
   'inc incorporated llc llp lp ltd limited plc corp corporation co company gmbh mbh ag kg kgaa ohg ug se ev eg gbr sa sas sarl sasu snc srl spa sapa sl slu ' +
@@ -11,9 +9,8 @@ const plain = /^[a-z\d]+(?: [a-z\d]+)*$/;
 const polish = /\bsp\. ?z ?o\. ?o\.?/;
 const words = /[\p{L}\p{M}\p{N}]+(?:[.&'’][\p{L}\p{M}\p{N}]+)*\.?/gu;
 
-/** Equal for "Acme, Inc.", "ACME Inc" and "Acme"; a name of nothing but legal forms is kept. */
-export function companyKey(company: string): string {
-  const folded = foldName(company);
+/** Of a folded name. Equal for "acme, inc.", "acme inc" and "acme"; a name of nothing but legal forms is kept. */
+export function companyKey(folded: string): string {
   if (plain.test(folded) && !legalForms.has(folded.slice(folded.lastIndexOf(' ') + 1))) return folded;
   const found = (folded.replace(polish, 'spzoo').match(words) ?? []).map((word) => word.replace(/[.'’]/g, ''));
   let end = found.length;

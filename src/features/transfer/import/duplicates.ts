@@ -55,14 +55,19 @@ function linkKey({ title, url }: ComparedCard): string | undefined {
 /** A card without company is not compared by its folded title: titles such as "Developer" repeat. */
 function nameKey({ title, company = '' }: ComparedCard): string | undefined {
   const trimmed = company.trim();
-  return trimmed === '' ? undefined : `${companyKey(trimmed)}\n${foldTitle(title)}`;
+  if (trimmed === '') return undefined;
+  const folded = foldTitle(`${trimmed.replaceAll('\n', ' ')}\n${title}`);
+  const end = folded.indexOf('\n');
+  const [name, key] = [folded.slice(0, end), companyKey(folded.slice(0, end))];
+  return key === name ? folded : key + folded.slice(end);
 }
 
 /** Of a card that only its title identifies: the service skips an equal one unless the user wants both. */
 const titleKey = ({ title, company = '', url = '' }: ComparedCard): string | undefined =>
   company === '' && (url ?? '') === '' ? identityOf({ title }) : undefined;
 
+/** With single spaces. */
 const foldTitle = (title: string): string => {
   const folded = foldName(title.trim());
-  return /[^\S ]| {2}/.test(folded) ? folded.replace(/\s+/g, ' ') : folded;
+  return /[^\S\n ]| {2}/.test(folded) ? folded.replace(/[^\S\n]+/g, ' ') : folded;
 };

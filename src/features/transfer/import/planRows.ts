@@ -105,7 +105,7 @@ export class RowPlanner {
     const { title, company = '' } = card;
     if (problem !== '') return invalid(row, { title, company, stage, reason: problem });
     const duplicate = this.#known.findOrAdd(card, { id: undefined, name: `row ${row}` });
-    const plan = { ...this.#planned({ row, card, moved, isArchived }, stage, duplicate), appliedOn };
+    const plan = this.#planned({ row, card, moved, appliedOn, isArchived }, stage, duplicate);
     if (this.#targetOf(stage)?.kind !== 'leaveOut') return plan;
     return doubtful(
       plan,
@@ -126,17 +126,18 @@ export class RowPlanner {
       row,
       card,
       moved,
+      appliedOn,
       isArchived = false,
-    }: Pick<PlannedCard, 'row' | 'card' | 'isArchived'> & Required<Pick<RowPlan, 'moved'>>,
+    }: Pick<PlannedCard, 'row' | 'card' | 'isArchived'> & Pick<RowPlan, 'appliedOn'> & Required<Pick<RowPlan, 'moved'>>,
     stageText: string,
     duplicate: Duplicate<Known> | undefined,
   ): RowPlan {
     const { title, company = '' } = card;
     const { column, title: stage } = this.#stageOf(stageText);
-    const planned = { row, card, column, ...(isArchived ? { isArchived } : {}) };
+    const planned = isArchived ? { row, card, column, isArchived } : { row, card, column };
     const kind = duplicate === undefined ? 'create' : 'duplicate';
     const reason = duplicate === undefined ? '' : reasonOf(duplicate);
-    return { row, kind, planned, title, company, stage, reason, duplicateId: duplicate?.of.id, moved };
+    return { row, kind, planned, title, company, stage, reason, duplicateId: duplicate?.of.id, moved, appliedOn };
   }
 
   /** Whether the stage of a row is added to the description. */

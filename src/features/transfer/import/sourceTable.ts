@@ -205,7 +205,8 @@ export class SourceTable {
   #orderIn(column: number): ReturnType<typeof orderOfColumn> {
     const field = this.#fields[column];
     if (field !== 'appliedOn' && field !== 'reminderAt') return { order: undefined, isNeeded: false };
-    return orderOfColumn(this.#table.rows.flatMap(({ cells }) => cells[column]?.split('\n') ?? []));
+    const distinct = new Set(this.#table.rows.map(({ cells }) => cells[column] ?? ''));
+    return orderOfColumn([...distinct].flatMap((cell) => cell.split('\n')));
   }
 
   /** Chosen by the user, or `unknown`; undefined if the dates are clear. */

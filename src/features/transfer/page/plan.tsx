@@ -73,8 +73,8 @@ function Decisions({ counts }: { readonly counts: PlanSnapshot['counts'] }) {
       <Button onPress={() => importHost.act('chooseAll', { isChosen: true })}>Select All Shown</Button>
       <Button onPress={() => importHost.act('chooseAll', { isChosen: false })}>Deselect All Shown</Button>
       <span role="status">
-        {counts.chosen.toLocaleString('en')} of {counts.all.toLocaleString('en')} rows are selected. Duplicates, and
-        rows with more cells than the header, are skipped unless you select them.
+        {counts.chosen.toLocaleString('en')} of {counts.all.toLocaleString('en')} rows are selected. Duplicates, rows
+        with more cells than the header, and rows that you leave out by their stage are skipped unless you select them.
       </span>
     </div>
   );
