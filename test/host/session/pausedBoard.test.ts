@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
+import { permissions } from '../../../src/base/permission.ts';
 import type { Card } from '../../../src/contract/tracker/board.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { filesWith } from '../../fixtures/filesWith.ts';
@@ -22,6 +23,8 @@ describe('board of a tracker that pauses or is gone', () => {
   const userFolder = process.env['JOBDECK_TEST_FOLDER'] ?? assert.fail('JOBDECK_TEST_FOLDER is not set');
   const cache = path.join(userFolder, 'data/User/globalStorage/jobdeck.jobdeck/cache');
   let hosted: LocalService;
+  /** The editor's; the token that the service itself has issued has no limit. */
+  let own: string;
   /** A second token, because the rate limit counts each token separately. */
   let other: string;
   let card: Card;
@@ -46,6 +49,7 @@ describe('board of a tracker that pauses or is gone', () => {
   before(async () => {
     await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
     hosted = await startLocalService({ dataFolder, sample: 'small' });
+    own = (await newToken(hosted, { permissions })).secret;
     other = (await newToken(hosted, {})).secret;
     const { columns } = await overRest(hosted, 'tracker_get_board', {}, { token: other });
     const columnId = columns.find(({ title }) => title === 'Saved')?.id ?? assert.fail('no column');
@@ -55,9 +59,7 @@ describe('board of a tracker that pauses or is gone', () => {
       { title: 'Keeper of the rate limit', columnId },
       { token: other },
     );
-    await inDialogs({ picks: [first] }, () =>
-      typing([hosted.trackerUrl, hosted.token], () => run('jobdeck.session.connect')),
-    );
+    await inDialogs({ picks: [first] }, () => typing([hosted.trackerUrl, own], () => run('jobdeck.session.connect')));
     await run('jobdeck.board.refresh');
     await untilShownIn('Saved');
   });
@@ -72,7 +74,7 @@ describe('board of a tracker that pauses or is gone', () => {
     const recorded = recordContextKeys();
     // Lets all earlier requests expire, so that none becomes available before the pause ends.
     leap();
-    await useUp(() => overRest(hosted, 'tracker_list_columns', {}));
+    await useUp(() => overRest(hosted, 'tracker_list_columns', {}, { token: own }));
     try {
       const { messages } = await inDialogs({ picks: [row('Applied')] }, async () => {
         const moving = run('jobdeck.card.move', card.id);
