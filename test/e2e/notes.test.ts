@@ -171,8 +171,9 @@ test('notes: saving, conflicts and deletion', async ({ journey }) => {
     await editors.text.getByText('Mine.').waitFor();
     assert.equal(await stored(), 'Theirs.\n');
     await editors.button('Save Merged Version').click();
-    // Nothing of theirs is merged.
-    await page.answerModal('Keep My Version');
+    // Both sides changed the same paragraph, so that nothing of theirs is in the merged version.
+    assert.match(await page.modalText(), /This leaves out 1 paragraph of theirs: "Theirs\."/);
+    await page.answerModal('Save Merged Version');
     await editors.tab(`${note.title}.md`).waitFor();
     await editors.untilSaved();
     await page.notification(/./).waitFor({ state: 'detached' });
