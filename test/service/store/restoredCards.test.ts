@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { maxLength } from '../../../src/contract/limits.ts';
 import type { Card } from '../../../src/contract/tracker/board.ts';
 import { account, overRest } from '../calls.ts';
 import { UndoSuite } from './undoSuite.ts';
@@ -57,6 +58,14 @@ describe('restored cards', () => {
     assert.equal(next(), 'Created “One”');
     await undo();
     assert.equal((await stored()).cards.length, 2);
+  });
+
+  it('have a full description as it is', async () => {
+    const { cards, archived, one, stored } = await archivedCard();
+    const description = `${'😀'.repeat(maxLength.description - 1)}\n`;
+    await cards.restore({ ...archived, description }, 'key');
+    assert.equal(restoredIn(await stored()).description, description);
+    assert.notEqual(restoredIn(await stored()).id, one);
   });
 
   it('are made by the undo of archiving', async () => {
