@@ -18,6 +18,7 @@ import { notePage } from '../../../src/features/notes/contract.ts';
 import { noteSnapshot } from '../../../src/features/notes/noteSnapshot.ts';
 import { BoardStore } from '../../../src/store/board/board.ts';
 import { CardStore } from '../../../src/store/board/cards.ts';
+import type { PageUndoNeeds } from '../../../src/store/board/pageUndo.ts';
 import { ReminderStore } from '../../../src/store/board/reminders.ts';
 import { TrackerSettingsStore } from '../../../src/store/board/trackerSettings.ts';
 import { UndoPages } from '../../../src/store/board/undoPages.ts';
@@ -33,6 +34,15 @@ const now = (): number => Date.parse('2026-03-12T12:00:00Z');
 const inWords = (error: unknown): string => (ServiceError.is(error) ? error.reason : String(error));
 const memory = () => ({ get: () => undefined, update: async () => {} });
 
+const nothingToUndo = (): PageUndoNeeds['undo'] => ({
+  next: undefined,
+  nextOf: () => undefined,
+  undo: async () => ({ kind: 'nothing' }),
+  redo: async () => ({ kind: 'nothing' }),
+  onDidChange: noEvent,
+  pages: new UndoPages(),
+});
+
 /** Asserts a message that does not repeat the response. */
 function assertSaid(words: string | undefined): void {
   assert.ok(words !== undefined && words.length > 0 && words.length < 1_000, 'a refusal is said in a sentence');
@@ -46,14 +56,7 @@ export async function seeBoard(tracker: Tracker): Promise<Seen> {
     {
       board,
       columns: { reorder: async () => {} },
-      undo: {
-        next: undefined,
-        nextOf: () => undefined,
-        redo: async () => ({ kind: 'nothing' }),
-        onDidChange: noEvent,
-        pages: new UndoPages(),
-        undo: async () => ({ kind: 'nothing' }),
-      },
+      undo: nothingToUndo(),
       confirm: async () => false,
       visibility: new Visibility(),
       preferences: new BoardPreferences(memory()),
@@ -96,14 +99,7 @@ export async function seeCard(tracker: Tracker, cardId: string): Promise<Seen> {
       cards,
       reminders,
       meetingTitles: new MeetingTitles({ board, tracker, mayRead: () => true }),
-      undo: {
-        next: undefined,
-        nextOf: () => undefined,
-        redo: async () => ({ kind: 'nothing' }),
-        onDidChange: noEvent,
-        pages: new UndoPages(),
-        undo: async () => ({ kind: 'nothing' }),
-      },
+      undo: nothingToUndo(),
       confirm: async () => false,
       mayEdit: () => true,
       mayAttach: () => true,
