@@ -10,8 +10,8 @@ export interface PageUndoNeeds {
 }
 
 /**
- * Undo from one page. If it shows one `item`, it offers and undoes the steps that changed it, and asks before it undoes another one. A step is offered where the user acted last; if that
- * page does not show what was changed, others offer it.
+ * Undo from one page. If it shows one `item`, it offers and undoes the steps that changed it, and asks before it undoes another one. A step
+ * is offered where the user acted last; if that page does not show what was changed, others offer it.
  */
 export class PageUndo implements Disposable {
   readonly #needs: PageUndoNeeds;

@@ -93,8 +93,8 @@ export class UndoStore implements Disposable {
   }
 
   /**
-   * Undoes the last step, of those that changed `item` if one is given. Concurrent calls wait for each other; after one that undoes nothing, the waiting ones are cancelled. Rejects if the
-   * service is out of reach or refuses for now: the step then stays.
+   * Undoes the last step, of those that changed `item` if one is given. Concurrent calls wait for each other; after one that undoes nothing,
+   * the waiting ones are cancelled. Rejects if the service is out of reach or refuses for now: the step then stays.
    */
   undo(confirm: ConfirmUndo, item?: string): Promise<UndoOutcome> {
     return this.#inTurn(this.#stack, this.#undone, confirm, item);
