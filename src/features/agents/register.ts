@@ -62,9 +62,9 @@ export function registerAgent(needs: AgentNeeds): vscode.Disposable {
     const show = (own: string | undefined) => mine === reads && showWhetherOwn(own);
     void agentToken.read(state).then(show, () => show(undefined));
   };
-  const endConsent = (account: string) => consent.end(account);
+  const endConsent = (account: string): Promise<void> => consent.end(account);
   const setTokenNeeds = { ...tracker, agentToken, localTokens, permissionsAt, endConsent };
-  const consent = new AgentConsent({
+  const consent: AgentConsent = new AgentConsent({
     ...{ session, keySession: needs.keyService.session, permissions, turnOffAgents, choose, offer },
     memory: new EditorMemory(memento),
     setReadOnlyToken: async () => (await import('./setToken.ts')).setReadOnlyToken(setTokenNeeds),
