@@ -172,7 +172,7 @@ test('notes: saving, conflicts and deletion', async ({ journey }) => {
     assert.equal(await stored(), 'Theirs.\n');
     await editors.button('Save Merged Version').click();
     // Both sides changed the same paragraph, so that nothing of theirs is in the merged version.
-    assert.match(await page.modalText(), /This leaves out 1 paragraph of theirs: "Theirs\."/);
+    assert.match(await page.modalText(), /This leaves out 1 paragraph of theirs: "Theirs"\./);
     await page.answerModal('Save Merged Version');
     await editors.tab(`${note.title}.md`).waitFor();
     await editors.untilSaved();

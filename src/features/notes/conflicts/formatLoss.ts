@@ -17,4 +17,6 @@ export function formatLoss({ leftOut, undeleted }: Pick<KeptVersion, 'leftOut' |
 
 const paragraphs = ({ length }: readonly string[]): string => (length === 1 ? '1 paragraph' : `${length} paragraphs`);
 
-const quote = ([first = '']: readonly string[]): string => `"${shortText(first.replaceAll(/\s+/g, ' '), maxQuoted)}"`;
+/** Without its own period, since that of the sentence follows. */
+const quote = ([first = '']: readonly string[]): string =>
+  `"${shortText(first.replaceAll(/\s+/g, ' '), maxQuoted).replace(/\.$/, '')}"`;

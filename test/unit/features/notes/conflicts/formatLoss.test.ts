@@ -10,7 +10,7 @@ describe('formatLoss', () => {
   it('counts and quotes what is left out', () => {
     assert.match(
       formatLoss({ leftOut: ['They pay\n70k.'], undeleted: [] }) ?? '',
-      /^This leaves out 1 paragraph of theirs: "They pay 70k\."\. To take it over, /,
+      /^This leaves out 1 paragraph of theirs: "They pay 70k"\. To take it over, /,
     );
     assert.match(
       formatLoss({ leftOut: ['One', 'Two'], undeleted: ['Three'] }) ?? '',
