@@ -6,7 +6,7 @@ import type { AgentChange } from '../../store/activity/agentChange.ts';
 import { isNoteUri, uriIn } from './files/address.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
 
-export type NoteMarks = Pick<AgentActivity, 'changes' | 'unseenOf' | 'markSeen' | 'onDidChange'>;
+export type NoteMarks = Pick<AgentActivity, 'changes' | 'unseenOf' | 'authorOf' | 'markSeen' | 'onDidChange'>;
 
 export const markOf = (marks: NoteMarks, noteId: string): AgentChange | undefined =>
   marks.unseenOf({ kind: 'note', id: noteId });

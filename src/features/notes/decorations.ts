@@ -8,9 +8,9 @@ import type { BoardStore } from '../../store/board/board.ts';
 import type { CachedTexts } from '../../store/notes/cachedTexts.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import { activeUri } from './commandArguments.ts';
-import { formatChangedAt } from './conflicts/comparison.ts';
 import type { Conflicts } from './conflicts/conflicts.ts';
 import type { MergeBases } from './conflicts/mergeBases.ts';
+import type { OriginOf } from './conflicts/origin.ts';
 import { isNoteUri, uriIn } from './files/address.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
 import type { NoteCards } from './links/noteCards.ts';
@@ -26,6 +26,7 @@ export interface DecorationNeeds {
   readonly addresses: Pick<NoteAddresses, 'idOf'>;
   readonly cachedTexts: Pick<CachedTexts, 'fetchedAt'>;
   readonly contextKeys: ContextKeys;
+  readonly originOf: OriginOf;
 }
 
 export const registerNoteDecorations = (needs: DecorationNeeds): vscode.Disposable =>
@@ -81,7 +82,7 @@ class OpenNoteStatus implements vscode.Disposable {
   }
 
   async #update(): Promise<void> {
-    const { conflicts, noteCards, cachedTexts, addresses, contextKeys } = this.#needs;
+    const { conflicts, noteCards, cachedTexts, addresses, contextKeys, originOf } = this.#needs;
     const open = vscode.workspace.textDocuments.map(({ uri }) => uri).filter(isNoteUri);
     const inRag = open.filter((uri) => noteAt(uri, this.#needs)?.useInRag);
     contextKeys.set(
@@ -101,12 +102,13 @@ class OpenNoteStatus implements vscode.Disposable {
     const update = this.#updates;
     const uri = activeUri();
     const theirs = (uri && conflicts.of(uri)?.theirs) ?? (await this.#newerTextOf(uri));
+    const origin = theirs && (await originOf(theirs));
     // A later update may end first.
     if (update !== this.#updates) return;
     const fetchedAt = cachedTexts.fetchedAt((uri && addresses.idOf(uri)) ?? '');
-    if (theirs === undefined && fetchedAt === undefined) this.#item.hide();
-    else if (theirs === undefined) showFetchedAt(this.#item, fetchedAt ?? 0);
-    else showStatus(this.#item, theirs, uri !== undefined && conflicts.of(uri) !== undefined);
+    if (origin === undefined && fetchedAt === undefined) this.#item.hide();
+    else if (origin === undefined) showFetchedAt(this.#item, fetchedAt ?? 0);
+    else showStatus(this.#item, origin, uri !== undefined && conflicts.of(uri) !== undefined);
   }
 
   /** The editor offers the choices by this context key. */
@@ -158,9 +160,8 @@ function showFetchedAt(item: vscode.StatusBarItem, fetchedAt: number): void {
   item.show();
 }
 
-function showStatus(item: vscode.StatusBarItem, theirs: Note, isConflict: boolean): void {
-  const at = formatChangedAt(theirs);
-  item.text = `$(warning) ${isConflict ? 'Not saved: changed elsewhere' : 'Changed elsewhere'} ${at}`.trimEnd();
+function showStatus(item: vscode.StatusBarItem, origin: string, isConflict: boolean): void {
+  item.text = `$(warning) ${isConflict ? 'Not saved: changed elsewhere' : 'Changed elsewhere'}${origin}`;
   item.tooltip = isConflict
     ? 'This note was changed elsewhere in the same place. Choose a version in the title bar of its editor, or select this to compare both.'
     : 'This note was changed elsewhere while you edit it. Both changes are saved together if they do not overlap. Select this to compare them.';

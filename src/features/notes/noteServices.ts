@@ -9,10 +9,12 @@ import { type NotesCalls, NotesStore } from '../../store/notes/notes.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { baseUrlOf, type SessionStore } from '../../store/session/session.ts';
 import type { CacheSync } from '../../store/sync/cacheSync.ts';
+import type { NoteMarks } from './agentMarks.ts';
 import { sideOf } from './conflicts/conflictFiles.ts';
 import { Conflicts } from './conflicts/conflicts.ts';
 import { findConflict } from './conflicts/findConflict.ts';
 import { MergeBases, type PersistedBases } from './conflicts/mergeBases.ts';
+import { type OriginOf, originOf } from './conflicts/origin.ts';
 import { notePage } from './contract.ts';
 import { NoteAddresses } from './files/noteAddresses.ts';
 import { SaveReasons } from './files/saveReasons.ts';
@@ -35,6 +37,7 @@ export interface NoteServicesNeeds {
   readonly cacheSync: Pick<CacheSync, 'cache'>;
   readonly globalState: vscode.Memento;
   readonly persistedBases: PersistedBases;
+  readonly agentMarks: Pick<NoteMarks, 'authorOf'>;
 }
 
 type OpenNote = (note: Pick<NoteListItem, 'id' | 'testProject'>) => Promise<void>;
@@ -52,6 +55,7 @@ export interface NoteServices {
   readonly noteCards: NoteCards;
   readonly remembered: RememberedNotes;
   readonly renaming: NoteRenaming;
+  readonly originOf: OriginOf;
   /** The service in use, as a URI authority. */
   readonly account: () => string;
   readonly mayEdit: () => boolean;
@@ -98,6 +102,7 @@ export function createNoteServices(needs: NoteServicesNeeds): NoteServices {
       onRename: (note, title) => keepCards(note, title, readableBoard()?.cards ?? [], remembered),
       report: (outcome) => void reportRename(outcome),
     }),
+    originOf: originOf(needs.agentMarks),
     rag: new RagSwitch({ notes, consent, retries, notify }),
     account,
     mayEdit: () => permissions.may('notes:edit'),

@@ -102,7 +102,7 @@ export function registerNotes(needs: NotesNeeds): NotesFeature {
     registerAgentMarks(needs.agentMarks, services.addresses),
     registerLinkCompletion({ ...services, board, mayReadBoard: () => permissions.may('tracker:read') }),
     replaceRecordFiles(),
-    showAutoMerges(conflicts),
+    showAutoMerges(conflicts, services.originOf),
     merges.onDidComplete((note) => closeComparison(note)),
     replaceEditorComparisons((uri) => vscode.commands.executeCommand('jobdeck.note.compare', uri)),
   );

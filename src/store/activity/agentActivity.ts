@@ -10,7 +10,14 @@ import { BoardChanges, changedCards, type WatchedBoard } from './boardChanges.ts
 import { CardHistories, type ReadHistory } from './cardHistories.ts';
 import { answeredCards, type CardCall, changedByOthers, entryTypeOf, inputCardId } from './cardWrites.ts';
 import type { ChangedCard, RelayedWrite } from './entryChanges.ts';
-import { type NoteBefore, NotesBefore, noteChangeOf, type WrittenNote } from './noteChanges.ts';
+import {
+  type NoteBefore,
+  NotesBefore,
+  type NoteVersion,
+  noteChangeId,
+  noteChangeOf,
+  type WrittenNote,
+} from './noteChanges.ts';
 import { type OwnCall, OwnNames } from './ownNames.ts';
 import type { ToolCall } from './relayedCalls.ts';
 import { type ActivityFiles, SharedActivity } from './sharedActivity.ts';
@@ -46,6 +53,7 @@ export class AgentActivity implements Disposable {
   #changes: readonly AgentChange[] = [];
   #unseen: ReadonlyMap<string, AgentChange> = new Map();
   #restored: Promise<void> = Promise.resolve();
+  #notesAdded: Promise<unknown> = Promise.resolve();
 
   constructor(needs: ActivityNeeds) {
     this.#needs = needs;
@@ -102,6 +110,12 @@ export class AgentActivity implements Disposable {
 
   unseenOf(record: ChangedRecord): AgentChange | undefined {
     return this.#unseen.get(recordKey(record));
+  }
+
+  /** The agent that wrote this version of a note; undefined if it is not known. */
+  async authorOf(note: NoteVersion): Promise<string | undefined> {
+    await this.#notesAdded;
+    return this.#changes.find(({ id }) => id === noteChangeId(note))?.agent;
   }
 
   async markSeen(record?: ChangedRecord): Promise<void> {
@@ -179,7 +193,17 @@ export class AgentActivity implements Disposable {
     );
   }
 
-  async addNote(written: WrittenNote): Promise<void> {
+  addNote(written: WrittenNote): Promise<void> {
+    const added = this.#addNote(written);
+    this.#notesAdded = Promise.allSettled([this.#notesAdded, added]);
+    return added;
+  }
+
+  dispose(): void {
+    for (const each of [...this.#subscriptions, this.#board, this.#changed, this.#found]) each.dispose();
+  }
+
+  async #addNote(written: WrittenNote): Promise<void> {
     const { note, isNew } = written;
     // An update of nothing answers the note as it is.
     if (!isNew && written.before?.version === note.version) return;
@@ -191,10 +215,6 @@ export class AgentActivity implements Disposable {
         .write(account, change, note, before)
         .catch((error) => this.#needs.warn(`A note before a change could not be stored: ${error}`));
     if (account === this.#shared.account) await this.#add(change);
-  }
-
-  dispose(): void {
-    for (const each of [...this.#subscriptions, this.#board, this.#changed, this.#found]) each.dispose();
   }
 
   async #examine(cards: () => readonly ChangedCard[], covered = ''): Promise<void> {

@@ -13,9 +13,13 @@ export interface WrittenNote {
   readonly agent: string | null | undefined;
 }
 
+export type NoteVersion = Pick<Note, 'id' | 'version'>;
+
+export const noteChangeId = ({ id, version }: NoteVersion): string => `${id}@${version}`;
+
 export function noteChangeOf({ note, isNew, before, agent }: WrittenNote): AgentChange {
   return {
-    id: `${note.id}@${note.version}`,
+    id: noteChangeId(note),
     record: { kind: 'note', id: note.id },
     kind: isNew ? 'created' : 'changed',
     title: storedText(note.title),

@@ -46,12 +46,12 @@ describe('note conflict', () => {
   const run = (command: string, { uri }: vscode.TextDocument) =>
     vscode.commands.executeCommand(`jobdeck.note.${command}`, uri);
 
-  it('compares both texts without a message of its own', async () => {
+  it('compares both texts by name, without a message of its own', async () => {
     const { said } = await inConflict('Shown');
     await untilFits(
       'the comparison in front',
       () => vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '',
-      (label) => /^Shown\.md: Theirs, .+ ↔ Yours$/.test(label),
+      (label) => /^Shown\.md: Theirs \(Another client, .+\) ↔ Yours$/.test(label),
     );
     assert.deepEqual(said, []);
   });
@@ -133,7 +133,7 @@ describe('note conflict', () => {
       assert.equal(await document.save(), true);
       await until('the merged text', () => (document.getText() === 'mine one\n\ntwo\ntheirs\n' ? true : undefined));
     });
-    assert.match(messages.join('\n'), /"Merged alone" was also changed elsewhere/);
+    assert.match(messages.join('\n'), /"Merged alone" was also changed elsewhere \(Another client, /);
     assert.equal((await other.read(note.id)).text, 'mine one\n\ntwo\ntheirs\n');
     const merged = { text: 'mine one\n\ntwo\ntheirs\n', isDirty: false };
     await untilEqual('the merged text, saved', () => stateOf(document), merged);

@@ -42,6 +42,17 @@ describe('AgentActivity of notes', () => {
     await until(() => mark() === undefined);
   });
 
+  it('knows the author of the version that an agent wrote', async () => {
+    const { activity } = windows.open({ token, account: 'local' });
+    const note = await overRest(windows.service, 'create_note', { title: 'Plan', text: 'First' });
+    const theirs = { ...note, text: 'Second', version: note.version + 1 };
+    void activity.addNote({ note: theirs, before: note, isNew: false, agent: 'Claude' });
+    assert.equal(await activity.authorOf(theirs), 'Claude');
+    await activity.markSeen();
+    assert.equal(await activity.authorOf(theirs), 'Claude');
+    assert.equal(await activity.authorOf(note), undefined);
+  });
+
   it('undoes an update, unless the note was changed again', async () => {
     const window = windows.open({ token, account: 'local' });
     const { service } = windows;

@@ -1,18 +1,12 @@
 import * as vscode from 'vscode';
 
-import { formatRecent } from '../../../base/dates.ts';
 import type { Note } from '../../../contract/tracker/library.ts';
-import { userLocale } from '../../../host/ui/environment.ts';
 import { isNoteUri } from '../files/address.ts';
 import { sideOf } from './conflictFiles.ts';
+import type { OriginOf } from './origin.ts';
 
 /** Scheme of the left side of the comparison that the editor itself offers after a refused save. */
 const editorConflictScheme = 'conflictResolution';
-
-export const formatChangedAt = ({ updatedAt }: Pick<Note, 'updatedAt'>): string => {
-  const at = Date.parse(updatedAt);
-  return Number.isNaN(at) ? '' : formatRecent(at, Date.now(), userLocale().locale);
-};
 
 export const nameOf = ({ path }: vscode.Uri): string => path.slice(path.lastIndexOf('/') + 1);
 
@@ -23,9 +17,8 @@ export async function showNote(uri: vscode.Uri): Promise<void> {
   await vscode.window.showTextDocument(uri, { preview: false });
 }
 
-export async function openComparison(uri: vscode.Uri, theirs: Pick<Note, 'updatedAt'>): Promise<void> {
-  const at = formatChangedAt(theirs);
-  const title = `${nameOf(uri)}: Theirs${at === '' ? '' : `, ${at}`} ↔ Yours`;
+export async function openComparison(uri: vscode.Uri, theirs: Note, originOf: OriginOf): Promise<void> {
+  const title = `${nameOf(uri)}: Theirs${await originOf(theirs)} ↔ Yours`;
   await vscode.commands.executeCommand('vscode.diff', sideOf(uri, 'theirs'), uri, title, { preview: false });
 }
 

@@ -14,6 +14,7 @@ import type { Conflict, Conflicts } from './conflicts.ts';
 import { formatLoss } from './formatLoss.ts';
 import { editorTextOf, type MergeBases } from './mergeBases.ts';
 import type { KeptVersion } from './mergeTexts.ts';
+import type { OriginOf } from './origin.ts';
 
 type Names =
   | 'jobdeck.note.compare'
@@ -30,6 +31,7 @@ export interface ConflictCommandNeeds {
   readonly conflicts: Conflicts;
   readonly addresses: Pick<NoteAddresses, 'idOf'>;
   readonly merges: Merges;
+  readonly originOf: OriginOf;
 }
 
 /**
@@ -42,6 +44,7 @@ export function conflictCommands({
   conflicts,
   addresses,
   merges,
+  originOf,
 }: ConflictCommandNeeds): Pick<CommandHandlers<typeof notesManifest>, Names> {
   const inConflict = (argument: unknown): Conflict => conflictFrom(conflicts, argument);
   const resolveBySaving = async (
@@ -50,7 +53,7 @@ export function conflictCommands({
   ): Promise<void> => {
     const conflict = inConflict(argument);
     const seen = seenConflict(conflicts, conflict, argument);
-    if (seen === undefined) return openComparison(conflict.uri, conflict.theirs);
+    if (seen === undefined) return openComparison(conflict.uri, conflict.theirs, originOf);
     const document = await vscode.workspace.openTextDocument(conflict.uri);
     if (!(await prepare(seen, document))) return;
     await conflicts.resolve(seen);
@@ -68,7 +71,7 @@ export function conflictCommands({
     const isNew = conflicts.of(uri)?.theirs.version !== theirs.version;
     if (isNew && bases.isUnsaved(uri.toString()) && base?.text !== theirs.text)
       conflicts.begin({ uri, noteId, theirs, base, mine: document.getText() });
-    await openComparison(uri, theirs);
+    await openComparison(uri, theirs, originOf);
   };
 
   return {
@@ -87,7 +90,7 @@ export function conflictCommands({
     'jobdeck.note.merge': async (argument) => {
       const conflict = inConflict(argument);
       if (await canMerge(conflict)) await openMergeEditor(merges, conflict);
-      else await openComparison(conflict.uri, conflict.theirs);
+      else await openComparison(conflict.uri, conflict.theirs, originOf);
     },
     'jobdeck.note.completeMerge': completeMerge,
   };

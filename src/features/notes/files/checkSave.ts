@@ -6,6 +6,7 @@ import type { NotesStore } from '../../../store/notes/notes.ts';
 import { openComparison } from '../conflicts/comparison.ts';
 import type { Conflict, Conflicts } from '../conflicts/conflicts.ts';
 import { editorTextOf, type MergeBases } from '../conflicts/mergeBases.ts';
+import type { OriginOf } from '../conflicts/origin.ts';
 import type { SaveReasons } from './saveReasons.ts';
 
 export interface SaveChecksNeeds {
@@ -13,6 +14,7 @@ export interface SaveChecksNeeds {
   readonly bases: MergeBases;
   readonly conflicts: Conflicts;
   readonly reasons: SaveReasons;
+  readonly originOf: OriginOf;
 }
 
 /**
@@ -32,7 +34,7 @@ export class SaveChecks {
 
   /** The conflict that the save in progress would end in; undefined if it can be saved or merged, or if nothing is being saved. */
   async findConflict(uri: vscode.Uri, noteId: string): Promise<Conflict | undefined> {
-    const { bases, conflicts, reasons } = this.#needs;
+    const { bases, conflicts, reasons, originOf } = this.#needs;
     const key = uri.toString();
     this.#overwritten.delete(key);
     const document = documentAt(uri);
@@ -50,7 +52,7 @@ export class SaveChecks {
       const isNew = conflicts.of(uri)?.theirs.version !== found.theirs.version;
       conflicts.begin(found);
       // Typing is not interrupted by an automatic save.
-      if (isNew && reason === vscode.TextDocumentSaveReason.Manual) void openComparison(uri, found.theirs);
+      if (isNew && reason === vscode.TextDocumentSaveReason.Manual) void openComparison(uri, found.theirs, originOf);
       this.#refused.set(key, found);
       if (refused !== undefined) this.#overwritten.set(key, refused);
     }

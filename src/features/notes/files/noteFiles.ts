@@ -8,6 +8,7 @@ import type { NotesStore } from '../../../store/notes/notes.ts';
 import { closeComparison } from '../conflicts/comparison.ts';
 import type { Conflicts } from '../conflicts/conflicts.ts';
 import type { MergeBases } from '../conflicts/mergeBases.ts';
+import type { OriginOf } from '../conflicts/origin.ts';
 import { isRecordPath } from '../links/linkPaths.ts';
 import type { NoteRenaming } from '../renaming.ts';
 import { isVisible, testProjectScheme } from './address.ts';
@@ -29,6 +30,7 @@ export interface NoteFilesNeeds {
   readonly conflicts: Conflicts;
   readonly addresses: NoteAddresses;
   readonly reasons: SaveReasons;
+  readonly originOf: OriginOf;
   readonly cachedTexts: Pick<CachedTexts, 'read'>;
   readonly account: () => Promise<string>;
   /** False only if the token certainly lacks the permission to edit notes. */
