@@ -146,6 +146,14 @@ export class BrowserPanel implements PagePanel {
     this.#send(() => this.#webview.unload());
   }
 
+  /** The extension's process ends: nothing is disposed, and what it still does reaches no page. */
+  abandon(): void {
+    this.#isDisposed = true;
+    this.isVisible = false;
+    this.#ready = Promise.resolve();
+    this.#send(() => this.#webview.unload());
+  }
+
   get isOpen(): boolean {
     return !this.#isDisposed;
   }

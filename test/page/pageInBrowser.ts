@@ -108,6 +108,17 @@ export class PageInBrowser<C extends PageContract> {
     await this.#panel.settled();
   }
 
+  /** Ends the extension's process, and with it messages that are held. A new model starts with the state that the page kept. */
+  async killHost(): Promise<void> {
+    await this.#panel.settled();
+    const { state } = this.#panel;
+    this.#panel.abandon();
+    await this.#panel.settled();
+    this.#kind.forget?.();
+    [this.#panel, this.model] = this.#fill(state);
+    await this.#panel.settled();
+  }
+
   async wear(theme: ThemeName): Promise<void> {
     this.#theme = theme;
     await this.#panel.wear(themes[theme]);

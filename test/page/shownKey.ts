@@ -32,6 +32,8 @@ export class ShownKeys {
   held: Promise<void> = Promise.resolve();
   /** Discards the input as the editor's *File: Revert File* does. */
   revert: () => void = () => undefined;
+  /** The input as the editor would keep it over a reload. */
+  backup: () => string = () => '';
   /** Fields added to each record in later responses of `listKeys`. */
   fields: Readonly<Record<string, unknown>> = {};
 
@@ -90,6 +92,7 @@ export class ShownKeys {
     };
     let input = new UnsavedKeyForm(editing, hash);
     this.revert = () => input.revert();
+    this.backup = () => input.backup;
     return {
       contract: keyPage,
       feature: 'keys',

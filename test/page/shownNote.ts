@@ -130,7 +130,7 @@ export class ShownNotes {
   /** The window ends, and the editor's memory of it stays. */
   #endWindow(noteId: string): void {
     const stored = new KeptTexts(this.#memory.read());
-    this.typedTitles.report(noteId, null);
+    this.typedTitles.forget(noteId);
     this.#memory = stored;
     this.typedTitles = new TypedTitles(stored);
   }

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Tracker } from '../../src/contract/tracker.ts';
 import type { TrackerStores } from '../../src/store/board/trackerStores.ts';
 import type { ShownCard } from './shownCard.ts';
+import type { ShownKeys } from './shownKey.ts';
 import type { OpenNote, ShownNotes } from './shownNote.ts';
 import { namesOf, textInputsOf } from './textInputs.ts';
 
@@ -11,11 +12,15 @@ interface ShownTab {
   close(): Promise<void>;
   openAgain(): Promise<void>;
   reloadWindow(options: { readonly isStored: boolean }): Promise<void>;
+  holdMessages(): () => void;
+  killHost(): Promise<void>;
   settled(): Promise<void>;
 }
 
 /** A page whose inputs take text for a record. */
 export interface TypedPage {
+  /** A form, which is saved as a whole and which Escape does not leave. */
+  readonly isForm: boolean;
   readonly shown: ShownTab;
   /** Shows all its text inputs. */
   readonly reveal: () => Promise<void>;
@@ -35,6 +40,7 @@ export function typedCard(
   stores: TrackerStores,
 ): TypedPage {
   return {
+    isForm: false,
     shown,
     reveal: async () => {
       await page.getByLabel('Job', { exact: true }).waitFor();
@@ -68,6 +74,7 @@ export function typedNote(
   elsewhere: Tracker,
 ): TypedPage {
   return {
+    isForm: false,
     shown,
     reveal: () => shown.page.getByLabel('Title').waitFor(),
     stored: async () => JSON.stringify((await elsewhere.get_note({ noteId })).title),
@@ -81,16 +88,48 @@ export function typedNote(
   };
 }
 
-/** Types into this input at the end of its text and returns all of the text. A currency is replaced. */
-export async function typeInto(input: Locator, name: string, text: string): Promise<string> {
+/** The form of a key. */
+export function typedKey(name: string, shown: ShownTab, keys: ShownKeys): TypedPage {
+  const { hash } = keys.named(name);
+  return {
+    isForm: true,
+    shown,
+    reveal: () => shown.page.getByLabel('Name', { exact: true }).waitFor(),
+    stored: async () => {
+      const { data } = await keys.elsewhere.getKey({ hash });
+      return JSON.stringify({ name: data.name, limit: data.limit });
+    },
+    unsaved: () => keys.backup(),
+    changeElsewhere: async (round) => {
+      await keys.elsewhere.updateKeys({ hash, limit: 100 + round });
+      await keys.store.refresh();
+    },
+    signOut: () => keys.store.forget(),
+    signIn: () => keys.store.refresh(),
+  };
+}
+
+/**
+ * Types into this input at the end of its text and returns all of the text. A currency is replaced. `beforeLastKey` gets the text without
+ * the last character.
+ */
+export async function typeInto(
+  input: Locator,
+  name: string,
+  text: string,
+  beforeLastKey?: (part: string) => Promise<void>,
+): Promise<string> {
   await input.focus();
   const before = await input.inputValue();
   const isCurrency = name.startsWith('Currency');
   if (isCurrency) await input.selectText();
   else await input.press('End');
   const typed = isCurrency ? 'CHF' : text;
-  await input.pressSequentially(typed);
-  return isCurrency ? typed : `${before}${typed}`;
+  const all = isCurrency ? typed : `${before}${typed}`;
+  await input.pressSequentially(typed.slice(0, -1));
+  await beforeLastKey?.(all.slice(0, -1));
+  await input.pressSequentially(typed.slice(-1));
+  return all;
 }
 
 /** All texts and values that the page shows. */

@@ -1,8 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 
 import { test as cardTest } from './shownCard.ts';
+import { test as keyTest } from './shownKey.ts';
 import { test as noteTest } from './shownNote.ts';
-import { shownTexts, type TypedPage, typedCard, typedNames, typedNote, typeInto } from './typedPages.ts';
+import { shownTexts, type TypedPage, typedCard, typedKey, typedNames, typedNote, typeInto } from './typedPages.ts';
 
 /** Text that was typed into an input of a page. */
 interface Typed extends TypedPage {
@@ -16,8 +17,15 @@ const untilReported = ({ unsaved, text }: Typed) => expect.poll(unsaved, 'what i
 const untilShown = ({ shown, text }: Typed) =>
   expect.poll(() => shownTexts(shown.page), 'what is shown').toContain(text);
 
+type Act = (typed: Typed) => Promise<void>;
+
+interface Course {
+  readonly beforeLastKey: Act;
+  readonly act: Act;
+}
+
 /** What happens to the page right after the last key, and where all of the text is then. */
-const courses: Readonly<Record<string, (typed: Typed) => Promise<void>>> = {
+const courses: Readonly<Record<string, Act | Course>> = {
   'its tab is closed at once': async (typed) => {
     await untilReported(typed);
     await typed.shown.close();
@@ -31,6 +39,20 @@ const courses: Readonly<Record<string, (typed: Typed) => Promise<void>>> = {
     await untilReported(typed);
     await typed.shown.reloadWindow({ isStored: false });
     await untilShown(typed);
+  },
+
+  // The extension has all but the last character.
+  'the extension host is killed': {
+    beforeLastKey: async (typed) => {
+      await untilReported(typed);
+      typed.shown.holdMessages();
+    },
+    act: async (typed) => {
+      await expect(typed.input).toHaveValue(typed.text);
+      await typed.shown.killHost();
+      await untilShown(typed);
+      await untilReported(typed);
+    },
   },
 
   'the user signs out': async (typed) => {
@@ -55,12 +77,14 @@ const courses: Readonly<Record<string, (typed: Typed) => Promise<void>>> = {
     await typed.input.press('Escape');
     await untilShown(typed);
     await untilReported(typed);
-    await expect(typed.input.and(typed.shown.page.locator(':focus'))).toHaveCount(0);
+    if (!typed.isForm) await expect(typed.input.and(typed.shown.page.locator(':focus'))).toHaveCount(0);
     expect(await typed.stored()).toBe(stored);
   },
 };
 
-async function typeInEach(typed: TypedPage, act: (typed: Typed) => Promise<void>): Promise<void> {
+async function typeInEach(typed: TypedPage, course: Act | Course): Promise<void> {
+  const { beforeLastKey, act }: Partial<Course> & Pick<Course, 'act'> =
+    typeof course === 'function' ? { act: course } : course;
   const { page } = typed.shown;
   const texts: string[] = [];
   for (const [round, name] of (await typedNames(typed)).entries()) {
@@ -68,7 +92,8 @@ async function typeInEach(typed: TypedPage, act: (typed: Typed) => Promise<void>
     // Nothing of this may wait for a timer.
     await page.evaluate('globalThis.setTimeout = () => 0');
     const input = page.getByLabel(name, { exact: true });
-    const text = await typeInto(input, name, `${round + 10}77`);
+    const before = beforeLastKey && ((part: string) => beforeLastKey({ ...typed, input, text: part, round }));
+    const text = await typeInto(input, name, `${round + 10}77`, before);
     await act({ ...typed, input, text, round });
     texts.push(text);
     const others = texts.reduce((rest, each) => rest.replaceAll(each, ''), await typed.stored());
@@ -83,13 +108,18 @@ const card = {
   reminders: [{ at: '2030-11-24T09:00:00Z', text: 'Call Ada' }],
 };
 
-for (const [what, act] of Object.entries(courses)) {
+for (const [what, course] of Object.entries(courses)) {
   cardTest(`keeps all text of each input of a card when ${what}`, async ({ openCard, elsewhere, stores }) => {
-    await typeInEach(typedCard(await openCard(card), elsewhere, stores), act);
+    await typeInEach(typedCard(await openCard(card), elsewhere, stores), course);
+  });
+
+  keyTest(`keeps all text of each input of a key when ${what}`, async ({ keys, showPage }) => {
+    const name = 'Cover letters';
+    await typeInEach(typedKey(name, await showPage(keys.kind(name)), keys), course);
   });
 
   noteTest(`keeps all of a note's title when ${what}`, async ({ notes, showPage, elsewhere }) => {
     const note = await notes.create('Alder', 'A tree.');
-    await typeInEach(typedNote(note, await showPage(note.kind), notes, elsewhere), act);
+    await typeInEach(typedNote(note, await showPage(note.kind), notes, elsewhere), course);
   });
 }

@@ -131,6 +131,7 @@ export const Unsaved = object({
   drafts: array(Edit, 20),
   reminder: object({ text: string(), at: string(100) }),
   reminders: optional(array(ReminderDraft, maxRows)),
+  at: optional(number),
 });
 export type Unsaved = TypeOf<typeof Unsaved>;
 

@@ -29,8 +29,8 @@ const Draft = object({
 });
 export type KeyDraft = TypeOf<typeof Draft>;
 
-/** `basis` is what the fields showed when the input began. */
-const Unsaved = object({ draft: Draft, basis: optional(string()) });
+/** `basis` is what the fields showed when the input began, `at` the time of the last input in milliseconds since 1970. */
+const Unsaved = object({ draft: Draft, basis: optional(string()), at: optional(number) });
 export type UnsavedKey = TypeOf<typeof Unsaved>;
 
 const Fact = object({ name: brief(200), value: brief(1_000), hover: optional(brief(1_000)) });
@@ -91,7 +91,6 @@ export const keyPage = pageContract({
     /** Why the last save was refused, until the next input. */
     refusal: optional(object({ field: literal('name', 'limit', 'form'), reason: brief(2_000) })),
   }),
-  /** Of earlier versions, whose pages kept their input themselves. */
   state: Unsaved,
 });
 export type KeyPage = typeof keyPage;

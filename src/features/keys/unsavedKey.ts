@@ -16,8 +16,6 @@ interface FormNeeds extends KeyEditing {
   readonly failureReason: (doing: string, error: unknown) => string;
 }
 
-const nothing: UnsavedKey = { draft: {} };
-
 /** The input of the form of a key, which all its pages share. */
 export class UnsavedKeyForm implements PageInput {
   readonly #needs: FormNeeds;
@@ -28,7 +26,7 @@ export class UnsavedKeyForm implements PageInput {
   #refusal: Refusal | undefined;
   #saving: Promise<void> | undefined;
 
-  constructor(needs: FormNeeds, hash: string, unsaved: UnsavedKey = nothing) {
+  constructor(needs: FormNeeds, hash: string, unsaved: UnsavedKey = { draft: {} }) {
     this.#needs = needs;
     this.#hash = hash;
     this.#unsaved = unsaved;
@@ -61,7 +59,7 @@ export class UnsavedKeyForm implements PageInput {
   }
 
   revert(): void {
-    this.edit(nothing);
+    this.edit(this.#nothing);
   }
 
   save(): Promise<void> {
@@ -110,7 +108,13 @@ export class UnsavedKeyForm implements PageInput {
       ([field, value]) => saved[field as keyof KeyDraft] !== value,
     );
     const basis = now === undefined ? {} : { basis: basisOf(now) };
-    this.#unsaved = later.length === 0 ? nothing : { draft: Object.fromEntries(later), ...basis };
+    this.#unsaved =
+      later.length === 0 ? this.#nothing : { draft: Object.fromEntries(later), ...basis, at: this.#unsaved.at };
+  }
+
+  /** Newer than what a page may still keep. */
+  get #nothing(): UnsavedKey {
+    return { draft: {}, at: this.#needs.showing().now };
   }
 }
 

@@ -1,5 +1,16 @@
 import { pageContract } from '../../base/page.ts';
-import { boolean, brief, count, first, literal, nullable, object, string, type TypeOf } from '../../base/reader.ts';
+import {
+  boolean,
+  brief,
+  count,
+  first,
+  literal,
+  nullable,
+  number,
+  object,
+  string,
+  type TypeOf,
+} from '../../base/reader.ts';
 
 /** Characters of a title that is typed. */
 export const maxTypedLength = 10_000;
@@ -12,6 +23,10 @@ export const maxFolders = 1_000;
 export const maxCards = 5;
 
 export const maxTitleLength = 1_000;
+
+/** A title that is typed; `null` ends it. `at` is in milliseconds since 1970. */
+const TypedTitle = object({ title: nullable(string(maxTypedLength)), at: number });
+export type TypedTitle = TypeOf<typeof TypedTitle>;
 
 const PageFolder = object({ id: string(1_000), name: brief(200) });
 
@@ -45,7 +60,7 @@ export const notePage = pageContract({
     openLink: object({ address: string(10_000) }),
     rename: object({ title: string(maxTypedLength) }),
     /** The extension needs it when the page is hidden or closed. */
-    reportTitle: object({ title: nullable(string(maxTypedLength)) }),
+    reportTitle: TypedTitle,
     move: object({ folderId: nullable(string(1_000)) }),
     useInRag: object({ on: boolean }),
   },
@@ -57,8 +72,8 @@ export const notePage = pageContract({
     moreFolders: count,
     mayEdit: boolean,
     /** What an earlier page left. */
-    typedTitle: nullable(string(maxTypedLength)),
+    typedTitle: nullable(TypedTitle),
   }),
-  state: object({}),
+  state: TypedTitle,
 });
 export type NotePage = typeof notePage;

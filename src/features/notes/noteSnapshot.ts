@@ -4,7 +4,15 @@ import { utcTime } from '../../base/moments.ts';
 import type { SnapshotOf } from '../../base/page.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { Note, NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
-import { maxCards, maxFolders, maxShownLength, maxTitleLength, type NotePage, type PageNote } from './contract.ts';
+import {
+  maxCards,
+  maxFolders,
+  maxShownLength,
+  maxTitleLength,
+  type NotePage,
+  type PageNote,
+  type TypedTitle,
+} from './contract.ts';
 
 interface NoteView {
   readonly note: Note | NoteListItem | undefined;
@@ -14,7 +22,7 @@ interface NoteView {
   readonly folders: readonly NoteFolder[];
   readonly cards: readonly Card[];
   readonly mayEdit: boolean;
-  readonly typedTitle: string | null;
+  readonly typedTitle: TypedTitle | null;
   readonly language: string;
 }
 

@@ -7,7 +7,7 @@ import type { PageModel } from '../../host/webview/openPage.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import type { Conflicts } from './conflicts/conflicts.ts';
 import type { MergeBases } from './conflicts/mergeBases.ts';
-import type { NotePage, PageNote } from './contract.ts';
+import type { NotePage, PageNote, TypedTitle } from './contract.ts';
 import type { NoteCards } from './links/noteCards.ts';
 import { moveNotes } from './moveNotes.ts';
 import { noteSnapshot } from './noteSnapshot.ts';
@@ -55,7 +55,7 @@ export class NotePageModel implements PageModel<NotePage> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saveStatus: PageNote['saveStatus'] = 'saved';
   /** What an earlier page left, until this page reports its own. */
-  #leftTitle: string | null;
+  #leftTitle: TypedTitle | null;
 
   constructor(document: NoteDocument, noteId: string, needs: NotePageNeeds) {
     this.#document = document;
@@ -118,9 +118,9 @@ export class NotePageModel implements PageModel<NotePage> {
       },
       openLink: ({ address }) => openLink(this.#document.uri.path, address),
       rename: ({ title }) => this.#rename(title),
-      reportTitle: ({ title }) => {
-        this.#leftTitle = title;
-        typedTitles.report(this.#noteId, title);
+      reportTitle: (typed) => {
+        this.#leftTitle = typed;
+        typedTitles.report(this.#noteId, typed);
       },
       move: ({ folderId }) => moveNotes({ notes, retries }, [this.#listed], folderId),
       useInRag: async ({ on }) => {
@@ -135,8 +135,8 @@ export class NotePageModel implements PageModel<NotePage> {
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#changed.dispose();
     // Closing the tab saves as leaving the title does.
-    const title = this.#needs.typedTitles.of(this.#noteId);
-    if (title !== undefined && this.#known !== undefined && this.#needs.mayEdit()) void this.#rename(title);
+    const typed = this.#needs.typedTitles.of(this.#noteId);
+    if (typed !== undefined && this.#known !== undefined && this.#needs.mayEdit()) void this.#rename(typed.title);
   }
 
   get #cards(): readonly Card[] {
@@ -185,11 +185,11 @@ export class NotePageModel implements PageModel<NotePage> {
     const note = this.#listed;
     const title = typed.trim();
     const forget = () => {
-      if (typedTitles.of(note.id) === typed) typedTitles.report(note.id, null);
+      if (typedTitles.of(note.id)?.title === typed) typedTitles.forget(note.id);
     };
     if (title === '' || title === note.title || note.testProject) forget();
     else {
-      typedTitles.report(note.id, typed);
+      typedTitles.report(note.id, { title: typed, at: Date.now() });
       await retries.withRetry('Renaming a note', async () => {
         await renaming.change(note, { title });
         forget();

@@ -3,6 +3,7 @@ import { computed, effect, signal, untracked } from '@preact/signals';
 import type { SnapshotOf } from '../../../base/page.ts';
 import { forgetDiscard, recordDiscard } from '../../../webview/discards.ts';
 import { endKeeping } from '../../../webview/keptDrafts.ts';
+import { lastTyped } from '../../../webview/lastTyped.ts';
 import {
   type CardPage,
   type FieldName,
@@ -18,8 +19,7 @@ import { tagsIn, typedTag } from './typedTag.ts';
 
 type Drafts = ReadonlyMap<FieldName, PageEdit>;
 
-/** What the extension knows is newer: the editor stores what the page persists only every few seconds. */
-const left = cardHost.snapshot.peek()?.leftUnsaved ?? cardHost.persisted;
+const left = lastTyped(cardHost.snapshot.peek()?.leftUnsaved, cardHost.persisted);
 
 /** Edits that are not known to be saved. */
 const drafts = signal<Drafts>(new Map((left?.drafts ?? []).map((draft) => [draft.field, draft])));
@@ -77,8 +77,6 @@ const waiting = new Set<FieldName>();
 const notes = computed<ReadonlyMap<FieldName, FieldStatus>>(
   () => new Map((cardHost.snapshot.value?.fieldStatuses ?? []).map((status) => [status.field, status])),
 );
-
-effect(() => cardHost.persist(unsaved.value));
 
 // An edit that the extension has processed and that has no note is saved.
 effect(() => {

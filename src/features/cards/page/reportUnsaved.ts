@@ -11,7 +11,9 @@ export function reportChanges(): void {
     const now = JSON.stringify(unsaved.value);
     if (now === reported) return;
     reported = now;
-    cardHost.act('reportUnsaved', unsaved.value);
+    const typed = { ...unsaved.value, at: Date.now() };
+    cardHost.persist(typed);
+    cardHost.act('reportUnsaved', typed);
   });
 }
 

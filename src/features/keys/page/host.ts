@@ -1,6 +1,7 @@
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal, untracked } from '@preact/signals';
 
 import { connect } from '../../../webview/connect.ts';
+import { lastTyped } from '../../../webview/lastTyped.ts';
 import { type KeyDraft, type KeyForm, keyPage, type UnsavedKey } from '../contract.ts';
 
 export const keyHost = connect(keyPage);
@@ -21,14 +22,14 @@ export const form = computed((): KeyForm | undefined => {
 });
 
 /** Adds input to the draft; a field that equals the key's value counts as untouched. */
-export function touch(fields: KeyDraft): void {
+export function touch(fields: KeyDraft, since?: string): void {
   const { key, isSaving = false } = keyHost.snapshot.value ?? {};
   if (key === undefined) return;
   // While it is being saved, the key shows values that may still be refused.
   const next = Object.entries({ ...unsaved.value.draft, ...fields }).filter(
     ([field, value]) => isSaving || key.form[field as keyof KeyForm] !== value,
   );
-  edit({ draft: Object.fromEntries(next), basis: (isTouched.value && unsaved.value.basis) || key.basis });
+  edit({ draft: Object.fromEntries(next), basis: since ?? ((isTouched.value && unsaved.value.basis) || key.basis) });
 }
 
 export const revert = (): void => edit({ draft: {} });
@@ -37,6 +38,24 @@ export function saveForm(): void {
   if (isTouched.value) keyHost.act('save', {});
 }
 
-function edit(next: UnsavedKey): void {
-  sent.value = { unsaved: next, number: keyHost.act('edit', next) };
+function edit({ draft, basis }: UnsavedKey): void {
+  const typed: UnsavedKey = { draft, ...(basis === undefined ? {} : { basis }), at: Date.now() };
+  keyHost.persist(typed);
+  sent.value = { unsaved: typed, number: keyHost.act('edit', typed) };
 }
+
+let isAdopted = false;
+
+// The extension may lack the last input of an earlier load of the page.
+effect(() => {
+  const snapshot = keyHost.snapshot.value;
+  if (snapshot?.key === undefined || isAdopted) return;
+  isAdopted = true;
+  const left = lastTyped(snapshot.unsaved, keyHost.persisted);
+  if (left !== undefined && left !== snapshot.unsaved) untracked(() => touch(left.draft, left.basis));
+});
+
+// What was saved or reverted must not come back with a later load.
+effect(() => {
+  if (isAdopted && !isTouched.value) keyHost.persist({ draft: {} });
+});

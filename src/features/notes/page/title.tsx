@@ -2,6 +2,7 @@ import { effect, signal } from '@preact/signals';
 
 import { forgetDiscard, recordDiscard } from '../../../webview/discards.ts';
 import { endKeeping, isKept, keepDraft, leaveInput } from '../../../webview/keptDrafts.ts';
+import { lastTyped } from '../../../webview/lastTyped.ts';
 import { Discarded, NotSaved } from '../../../webview/notSaved.tsx';
 import { maxTypedLength, type PageNote } from '../contract.ts';
 import { noteHost } from './host.ts';
@@ -12,14 +13,14 @@ const typed = signal<string | undefined>(undefined);
 let reported: string | null = null;
 let isAdopted = false;
 
-// What an earlier page left is in the first snapshot.
 effect(() => {
   const snapshot = noteHost.snapshot.value;
   if (snapshot === undefined || isAdopted) return;
   isAdopted = true;
-  reported = snapshot.typedTitle;
-  if (snapshot.typedTitle === null) return;
-  typed.value = snapshot.typedTitle;
+  reported = snapshot.typedTitle?.title ?? null;
+  const left = lastTyped(snapshot.typedTitle, noteHost.persisted)?.title ?? undefined;
+  if (left === undefined || left === snapshot.note?.title) return;
+  typed.value = left;
   keepDraft(place);
 });
 
@@ -28,7 +29,9 @@ effect(() => {
   const title = typed.value ?? null;
   if (!isAdopted || title === reported) return;
   reported = title;
-  noteHost.act('reportTitle', { title });
+  const timed = { title, at: Date.now() };
+  noteHost.persist(timed);
+  noteHost.act('reportTitle', timed);
 });
 
 function change(title: string | undefined): void {
