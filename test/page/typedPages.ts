@@ -33,6 +33,17 @@ export interface TypedPage {
   readonly signIn: () => Promise<void>;
 }
 
+/** A card with text in most inputs of its page. */
+export const fullCard = {
+  description: 'A lamp.',
+  url: 'https://jobs.example.com/',
+  contacts: [{ name: 'Ada' }],
+  reminders: [{ at: '2030-11-24T09:00:00Z', text: 'Call Ada' }],
+};
+
+/** A key of the small sample. */
+export const typedKeyName = 'Cover letters';
+
 /** The page of a card. */
 export function typedCard(
   { id: cardId, page, shown, around, stored }: ShownCard,
@@ -89,8 +100,8 @@ export function typedNote(
 }
 
 /** The form of a key. */
-export function typedKey(name: string, shown: ShownTab, keys: ShownKeys): TypedPage {
-  const { hash } = keys.named(name);
+export function typedKey(shown: ShownTab, keys: ShownKeys): TypedPage {
+  const { hash } = keys.named(typedKeyName);
   return {
     isForm: true,
     shown,
