@@ -13,7 +13,7 @@ import { noteWithId } from './files/noteWithId.ts';
 import type { NoteCards } from './links/noteCards.ts';
 import { openCardBeside } from './links/recordLinks.ts';
 import type { notesManifest } from './manifest.ts';
-import { moveNotes } from './moveNotes.ts';
+import { formatNotes, moveNotes } from './moveNotes.ts';
 import { isNoteNode } from './nodes.ts';
 import type { RagSwitch } from './rag/rag.ts';
 import type { RagConsent } from './rag/ragConsent.ts';
@@ -22,7 +22,7 @@ import type { NoteRenaming } from './renaming.ts';
 export interface NoteCommandsNeeds {
   readonly notes: NotesStore;
   readonly rag: RagSwitch;
-  readonly renaming: Pick<NoteRenaming, 'change'>;
+  readonly renaming: Pick<NoteRenaming, 'change' | 'keepLinks'>;
   readonly consent: RagConsent;
   readonly addresses: Pick<NoteAddresses, 'idOf'>;
   readonly selection: () => readonly unknown[];
@@ -90,7 +90,7 @@ export function noteCommands(needs: NoteCommandsNeeds): Pick<CommandHandlers<typ
       const undone = await notes.undo.undo();
       notify(undone === undefined ? 'There is no change of a note to undo.' : `Undid: ${undone}.`);
     },
-    'jobdeck.note.move': onNotes('Which note is moved?', (chosen) => askToMove(notes, chosen)),
+    'jobdeck.note.move': onNotes('Which note is moved?', (chosen) => askToMove(needs, chosen)),
     'jobdeck.note.useInRag': onNotes('Which note is used in RAG?', (chosen) => rag.set(chosen, true)),
     'jobdeck.note.stopUsingInRag': onNotes('Which note is no longer used in RAG?', (chosen) => rag.set(chosen, false)),
   };
@@ -128,20 +128,17 @@ async function renameNote({ notes, renaming }: NoteCommandsNeeds, note: NoteList
   });
 }
 
-async function askToMove(notes: NotesStore, chosen: readonly NoteListItem[]): Promise<void> {
+async function askToMove({ notes, renaming }: NoteCommandsNeeds, chosen: readonly NoteListItem[]): Promise<void> {
   if (chosen.length === 0) return;
   const account = notes.accountGuard();
   const folder = await pickFolder(notes, `Where ${chosen.length === 1 ? 'does' : 'do'} ${formatNotes(chosen)} go?`);
-  if (folder !== undefined) await moveNotes({ notes, retries }, chosen, folder.id, account);
+  if (folder !== undefined) await moveNotes({ notes, renaming, retries }, chosen, folder.id, account);
 }
 
 function selectedTexts(): string {
   const editor = vscode.window.activeTextEditor;
   return editor === undefined ? '' : editor.selections.map((each) => editor.document.getText(each)).join('\n');
 }
-
-const formatNotes = (notes: readonly NoteListItem[]): string =>
-  notes.length === 1 ? `"${notes[0]?.title}"` : `${notes.length} notes`;
 
 function rejectTestProject({ testProject, title }: NoteListItem): void {
   if (testProject)

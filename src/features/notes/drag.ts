@@ -3,14 +3,13 @@ import * as vscode from 'vscode';
 import type { NoteListItem } from '../../contract/tracker/library.ts';
 import { draggedItems } from '../../host/lazy/trees.ts';
 import { retries } from '../../host/ui/explain.ts';
-import type { NotesStore } from '../../store/notes/notes.ts';
-import { moveNotes } from './moveNotes.ts';
+import { type MovingNeeds, moveNotes } from './moveNotes.ts';
 import { isNoteNode, type NotesNode } from './nodes.ts';
 
 const mime = draggedItems('jobdeck.notes');
 
 export function dragNotes(
-  notes: NotesStore,
+  { notes, renaming }: Omit<MovingNeeds, 'retries'>,
   uriOf: (note: NoteListItem) => vscode.Uri,
   mayEdit: () => boolean,
 ): Pick<vscode.TreeDragAndDropController<NotesNode>, 'handleDrag' | 'handleDrop'> {
@@ -26,7 +25,7 @@ export function dragNotes(
       if (!Array.isArray(ids)) return;
       const dragged = ids.flatMap((id) => (typeof id === 'string' ? (notes.find(id) ?? []) : []));
       const folderId = target === undefined ? null : target.kind === 'folder' ? target.folder.id : target.note.folderId;
-      await moveNotes({ notes, retries }, dragged, folderId);
+      await moveNotes({ notes, renaming, retries }, dragged, folderId);
     },
   };
 }

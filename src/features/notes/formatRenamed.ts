@@ -1,13 +1,13 @@
 import type { RenameOutcome } from './renaming.ts';
 
-/** What is shown after a rename that has or may have broken links; undefined if no note had any. */
-export function formatRenamed({ before, after, links, notes, unchanged, error }: RenameOutcome): string | undefined {
+/** What is shown after a rename or move that has or may have broken links; undefined if no note had any. */
+export function formatRenamed({ what, links, notes, unchanged, error }: RenameOutcome): string | undefined {
   if (links === 0 && unchanged.length === 0 && error === undefined) return undefined;
   const changed = links === 0 ? '' : ` and changed ${counted(links, 'link')} in ${counted(notes, 'note')}`;
   const titles = new Intl.ListFormat('en').format(unchanged.map((title) => `"${title}"`));
   return [
-    `Renamed "${before}" to "${after}"${changed}.`,
-    unchanged.length === 0 ? '' : `Links keep the old name in ${titles}, which cannot be changed now.`,
+    `${what}${changed}.`,
+    unchanged.length === 0 ? '' : `Links stay as they are in ${titles}, which cannot be changed now.`,
     error === undefined ? '' : 'Other notes could not be searched for links.',
   ]
     .filter(Boolean)

@@ -27,7 +27,7 @@ export interface NotePageNeeds {
   readonly bases: MergeBases;
   readonly conflicts: Conflicts;
   readonly rag: RagSwitch;
-  readonly renaming: Pick<NoteRenaming, 'change'>;
+  readonly renaming: Pick<NoteRenaming, 'change' | 'keepLinks'>;
   readonly typedTitles: TypedTitles;
   readonly retries: Retries;
   readonly mayEdit: () => boolean;
@@ -101,7 +101,7 @@ export class NotePageModel implements PageModel<NotePage> {
   }
 
   get actions(): Actions<NotePage> {
-    const { notes, retries, rag, typedTitles, openText, compare, resolve, openCard, openLink } = this.#needs;
+    const { notes, renaming, retries, rag, typedTitles, openText, compare, resolve, openCard, openLink } = this.#needs;
     return {
       edit: async () => {
         await openText();
@@ -122,7 +122,7 @@ export class NotePageModel implements PageModel<NotePage> {
         this.#leftTitle = typed;
         typedTitles.report(this.#noteId, typed);
       },
-      move: ({ folderId }) => moveNotes({ notes, retries }, [this.#listed], folderId),
+      move: ({ folderId }) => moveNotes({ notes, renaming, retries }, [this.#listed], folderId),
       useInRag: async ({ on }) => {
         await rag.set([this.#listed], on);
         this.#changed.fire();

@@ -2,13 +2,13 @@ import { ServiceError } from '../../base/errors.ts';
 import type { NoteListItem } from '../../contract/tracker/library.ts';
 import type { EditedText, NotesStore } from '../../store/notes/notes.ts';
 import type { NoteChange, Notes } from '../../store/notes/notesView.ts';
-import { fileName, type NotePaths, notePathsOf } from './files/names.ts';
+import { fileName, notePathsOf } from './files/names.ts';
 import { linkEdits, type RenamedNote, type TextEdit, withEdits } from './links/linkEdits.ts';
 import { encodeSegment, noteMark } from './links/linkPaths.ts';
 
 export interface RenameOutcome {
-  readonly before: string;
-  readonly after: string;
+  /** Such as `Moved "Plan"`. */
+  readonly what: string;
   readonly links: number;
   readonly notes: number;
   /** Titles of notes whose links could not be changed. */
@@ -34,7 +34,7 @@ export interface NoteRenamingNeeds {
 /** Renamed notes beyond these are looked for by their common name. */
 const maxSearchedPaths = 5;
 
-/** Renames notes, and writes the new words into the links to them. Both are one step of undo. */
+/** Renames and moves notes, and writes the new words and ids into the links to them and in them. Both are one step of undo. */
 export class NoteRenaming {
   readonly #needs: NoteRenamingNeeds;
 
@@ -42,33 +42,38 @@ export class NoteRenaming {
     this.#needs = needs;
   }
 
-  async change(note: Pick<NoteListItem, 'id' | 'title'>, change: NoteChange): Promise<void> {
+  async change(note: Pick<NoteListItem, 'id' | 'title' | 'folderId'>, change: NoteChange): Promise<void> {
     const { notes, onRename } = this.#needs;
-    const { title } = change;
-    if (title === undefined || title === note.title) return notes.change(note.id, change);
+    const { title = note.title, folderId = note.folderId } = change;
+    if (title === note.title && folderId === note.folderId) return notes.change(note.id, change);
+    const what = title === note.title ? `Moved "${title}"` : `Renamed "${note.title}" to "${title}"`;
+    await this.keepLinks(what, async (stepId) => {
+      if (title !== note.title) await onRename(note, title);
+      await notes.change(note.id, change, stepId);
+    });
+  }
+
+  /** `work` changes titles and folders of notes with this id of the step; `what` says what it did. */
+  async keepLinks(what: string, work: (stepId: object) => Promise<void>): Promise<void> {
+    const { notes } = this.#needs;
     if (notes.notes === undefined) await notes.refresh();
     const known = notes.notes;
     const account = notes.accountGuard();
     const stepId = {};
-    await onRename(note, title);
-    await notes.change(note.id, change, stepId);
+    await work(stepId);
     account.assertInUse();
     if (known === undefined || notes.notes === undefined) return;
-    await this.#changeLinks(stepId, note, title, new Renaming(known, notes.notes));
+    await this.#changeLinks(stepId, what, new Renaming(known, notes.notes));
   }
 
-  async #changeLinks(
-    stepId: object,
-    { title: before }: Pick<NoteListItem, 'title'>,
-    after: string,
-    renaming: Renaming,
-  ): Promise<void> {
+  async #changeLinks(stepId: object, what: string, renaming: Renaming): Promise<void> {
+    if (renaming.queries.length === 0) return;
     const { notes, report } = this.#needs;
     const edited = new Map<string, EditedText | undefined>();
     const unchanged: string[] = [];
     let [links, error]: [number, unknown] = [0, undefined];
     try {
-      for (const noteId of await this.#mayLink(renaming.queries)) {
+      for (const noteId of await this.#mayLink(renaming)) {
         const editsOf = (text: string) => renaming.editsOf(noteId, text);
         const result = await this.#edit(noteId, editsOf);
         if (result === 'unchangeable') unchanged.push(notes.find(noteId)?.title ?? noteId);
@@ -81,13 +86,13 @@ export class NoteRenaming {
       error = thrown;
     }
     notes.undo.recordEffects(stepId, () => this.#restore(edited, renaming));
-    report({ before, after, links, notes: edited.size, unchanged, ...(error === undefined ? {} : { error }) });
+    report({ what, links, notes: edited.size, unchanged, ...(error === undefined ? {} : { error }) });
   }
 
-  async #mayLink(queries: readonly string[]): Promise<ReadonlySet<string>> {
+  async #mayLink({ queries, moved }: Renaming): Promise<ReadonlySet<string>> {
     const { notes, unsaved } = this.#needs;
     const found = await Promise.all(queries.map((query) => notes.search(query)));
-    return new Set([...found.flatMap((ids) => [...ids]), ...unsaved.ids()]);
+    return new Set([...found.flatMap((ids) => [...ids]), ...moved, ...unsaved.ids()]);
   }
 
   async #edit(
@@ -130,27 +135,39 @@ export class NoteRenaming {
 
 const readTimeoutMs = 20_000;
 
-/** What a change of a title does to the notes of two lists. */
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+
+const isMoved = ({ before, after }: RenamedNote): boolean => folderOf(before.path) !== folderOf(after.path);
+
+/** What a change of titles and folders does to the notes of two lists. */
 class Renaming {
   readonly #lists: readonly [Notes, Notes];
-  readonly #before: NotePaths;
+  readonly #all: ReadonlyMap<string, RenamedNote>;
   readonly #renamed: readonly RenamedNote[];
 
   constructor(before: Notes, after: Notes) {
     this.#lists = [before, after];
     const [old, now] = [before, after].map(({ folders, notes }) => notePathsOf(folders, notes));
-    this.#before = old ?? notePathsOf([], []);
     const titles = new Map(after.notes.map(({ id, title }) => [id, title]));
-    this.#renamed = before.notes.flatMap(({ id, title }) => {
-      const place = { title, path: old?.pathOf.get(id) ?? '' };
-      const next = { title: titles.get(id) ?? title, path: now?.pathOf.get(id) ?? '' };
-      return place.title === next.title && place.path === next.path ? [] : [{ id, before: place, after: next }];
-    });
+    const all = before.notes.map(({ id, title }) => ({
+      id,
+      before: { title, path: old?.pathOf.get(id) ?? '' },
+      after: { title: titles.get(id) ?? title, path: now?.pathOf.get(id) ?? '' },
+    }));
+    this.#all = new Map(all.map((note) => [note.id, note]));
+    this.#renamed = all.filter(
+      (note) => note.before.title !== note.after.title || note.before.path !== note.after.path,
+    );
   }
 
   get undone(): Renaming {
     const [before, after] = this.#lists;
     return new Renaming(after, before);
+  }
+
+  /** Ids of notes in another folder, whose own links by path would lead elsewhere. */
+  get moved(): readonly string[] {
+    return this.#renamed.filter(isMoved).map(({ id }) => id);
   }
 
   /** Parts of the texts that have links to the notes. */
@@ -163,10 +180,18 @@ class Renaming {
         : this.#renamed.map(({ before }) => nameOf(before));
     const endings = this.#renamed.length > maxSearchedPaths ? [''] : ['.md', ')'];
     const written = names.flatMap((name) => endings.map((ending) => `${encodeSegment(name)}${ending}`));
-    return [...new Set([...renamed.map(noteMark), ...written, ...names.map((name) => `${name}.md`)])];
+    const anyLink = this.#renamed.length > maxSearchedPaths && this.moved.length > 0 ? [']('] : [];
+    return [...new Set([...renamed.map(noteMark), ...written, ...names.map((name) => `${name}.md`), ...anyLink])];
   }
 
   editsOf(noteId: string, text: string): readonly TextEdit[] {
-    return linkEdits(text, this.#before.pathOf.get(noteId) ?? '/', this.#renamed);
+    const note = this.#all.get(noteId);
+    const from = { before: note?.before.path ?? '/', after: note?.after.path ?? '/' };
+    return linkEdits(
+      text,
+      from,
+      this.#renamed,
+      note !== undefined && isMoved(note) ? [...this.#all.values()] : undefined,
+    );
   }
 }

@@ -19,6 +19,7 @@ import { explainDeletion, explainFolders } from './folders.ts';
 import type { notesManifest } from './manifest.ts';
 import { type NotesFilter, type NotesNode, passes, unfiltered } from './nodes.ts';
 import type { RagSwitch } from './rag/rag.ts';
+import type { NoteRenaming } from './renaming.ts';
 import { type NotesTree, noteNodeId } from './tree.ts';
 
 type Names =
@@ -32,6 +33,7 @@ type Names =
 export interface NotesViewNeeds {
   readonly notes: NotesStore;
   readonly tree: NotesTree;
+  readonly renaming: NoteRenaming;
   readonly rag: RagSwitch;
   readonly contextKeys: ContextKeys;
   readonly mayEdit: () => boolean;
@@ -49,7 +51,7 @@ export class NotesView implements vscode.Disposable {
   constructor(needs: NotesViewNeeds) {
     const { notes, tree, rag, mayEdit, addresses, expandedRows } = needs;
     this.#needs = needs;
-    const drag = dragNotes(notes, (note) => addresses.currentUriOf(note), mayEdit);
+    const drag = dragNotes(needs, (note) => addresses.currentUriOf(note), mayEdit);
     const { view, end } = registerTree('jobdeck.notes', { provider: tree.provider, drag });
     this.#view = view;
     const subscription = notes.onDidChange(() => this.#show());

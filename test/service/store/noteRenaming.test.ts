@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import type { Note } from '../../../src/contract/tracker/library.ts';
 import { formatRenamed } from '../../../src/features/notes/formatRenamed.ts';
 import { type TextEdit, withEdits } from '../../../src/features/notes/links/linkEdits.ts';
+import { moveNotes } from '../../../src/features/notes/moveNotes.ts';
 import { NoteRenaming, type RenameOutcome } from '../../../src/features/notes/renaming.ts';
+import { retriesWith } from '../../../src/host/ui/retries.ts';
 import { NotesStore } from '../../../src/store/notes/notes.ts';
 import { overRest } from '../calls.ts';
 import { ServicePerTest } from '../localService.ts';
@@ -110,8 +112,34 @@ describe('renaming of notes', () => {
     });
     await failing.change(plan, { title: 'Okapi' });
     assert.deepEqual(messages(), [
-      `Renamed "Zebra plan" to "Okapi". Links keep the old name in "${project.title}", which cannot be changed now.`,
+      `Renamed "Zebra plan" to "Okapi". Links stay as they are in "${project.title}", which cannot be changed now.`,
     ]);
+  });
+
+  it('keeps links to and in notes that are moved, with one undo', async () => {
+    const { items } = await overRest(running.service, 'list_note_folders', {});
+    const folderId = items.find(({ name }) => name === 'Companies')?.id ?? assert.fail('no folder');
+    const zebra = await create('Zebra plan', '[okapi](Okapi.md)\n');
+    const okapi = await create('Okapi', '[Zebra plan](Zebra%20plan.md)\n');
+    await notes.refresh();
+    const retries = retriesWith(async () => false);
+    const move = (...moved: readonly Note[]) =>
+      moveNotes(
+        { notes, renaming, retries },
+        moved.map(({ id }) => notes.find(id) ?? assert.fail(id)),
+        folderId,
+      );
+    await move(zebra);
+    assert.equal((await stored(zebra.id)).folderId, folderId);
+    assert.equal(await textOf(okapi), `[Zebra plan](Notes/Zebra%20plan~${zebra.id}.note)\n`);
+    assert.equal(await textOf(zebra), `[okapi](../Notes/Okapi~${okapi.id}.note)\n`);
+    assert.deepEqual(messages(), ['Moved "Zebra plan" and changed 2 links in 2 notes.']);
+    await notes.undo.undo();
+    assert.deepEqual([await textOf(okapi), await textOf(zebra)], [okapi.text, zebra.text]);
+    const others = await Promise.all(Array.from({ length: 5 }, (_, index) => create(`Other ${index}`)));
+    await notes.refresh();
+    await move(zebra, ...others);
+    assert.deepEqual(messages(), ['Moved 6 notes and changed 2 links in 2 notes.']);
   });
 
   it('says nothing of a rename without links', async () => {

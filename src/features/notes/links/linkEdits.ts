@@ -6,11 +6,17 @@ interface NamedPlace {
   readonly path: string;
 }
 
-/** A note whose path a change of a title has changed: its own, or that of another note of the same title. */
+/** A note whose path a change of a title or folder has changed: its own, or that of another note of the same title. */
 export interface RenamedNote {
   readonly id: string;
   readonly before: NamedPlace;
   readonly after: NamedPlace;
+}
+
+/** Paths of the note with the text. */
+export interface LinkingNote {
+  readonly before: string;
+  readonly after: string;
 }
 
 export interface TextEdit {
@@ -27,24 +33,29 @@ const link = String.raw`(?<![\\!])\[(?<label>${label})\]\((?<address>${address})
 const codeOrLink = new RegExp(`(?<=^|\\n)${fence}|${codeSpan}|${link}`, 'g');
 
 /**
- * Edits that give links to renamed notes their new name and id. `from` is the path of the note with the text. Links by path mean the note
- * that was there before. A label stays unless it is the old title.
+ * Edits that give links to renamed notes their new name and id. Links by path mean the note that was there before; `linked` are the notes
+ * that they may name, which are all if the note with the text was moved itself. A label stays unless it is the old title.
  */
-export function linkEdits(text: string, from: string, renamed: readonly RenamedNote[]): readonly TextEdit[] {
+export function linkEdits(
+  text: string,
+  from: LinkingNote,
+  renamed: readonly RenamedNote[],
+  linked: readonly RenamedNote[] = renamed,
+): readonly TextEdit[] {
   const byId = new Map(renamed.map((note) => [note.id, note]));
-  const byPath = new Map(renamed.map((note) => [note.before.path, note]));
+  const byPath = new Map(linked.map((note) => [note.before.path, note]));
   const edits: TextEdit[] = [];
   for (const { 0: whole, index, groups } of text.matchAll(codeOrLink)) {
     const { label: words, address: written = '', hint = '' } = groups ?? {};
     if (words === undefined) continue;
     const bare = written.replace(/^<(.*)>$/, '$1');
-    const paths = linkedPaths(from, bare);
+    const paths = linkedPaths(from.before, bare);
     const noteId = noteIdIn(paths[0] ?? '');
     const note = noteId === undefined ? paths.flatMap((path) => byPath.get(path) ?? [])[0] : byId.get(noteId);
     if (note === undefined) continue;
     const { before, after } = note;
     const named = words.replace(/\\([^\w\s])/g, '$1') === before.title ? escapedLabel(after.title) : words;
-    const target = relativePath(from, notePath({ id: note.id, title: after.title }));
+    const target = relativePath(from.after, notePath({ id: note.id, title: after.title }));
     const edited = `[${named}](${target}${/#.*$/.exec(bare)?.[0] ?? ''}${hint})`;
     if (edited !== whole) edits.push({ index, length: whole.length, text: edited });
   }

@@ -7,7 +7,8 @@ const renamed: RenamedNote[] = [
   { id: 'n1', before: place('Old (1)'), after: place('New [x]') },
   { id: 'n2', before: place('Plan', '/Plan (2).md'), after: place('Plan', '/Plan.md') },
 ];
-const edited = (text: string, from = '/Talks/From.md') => withEdits(text, linkEdits(text, from, renamed));
+const edited = (text: string, path = '/Talks/From.md') =>
+  withEdits(text, linkEdits(text, { before: path, after: path }, renamed));
 
 describe('links to renamed notes', () => {
   const texts: Readonly<Record<string, string>> = {
@@ -19,6 +20,13 @@ describe('links to renamed notes', () => {
   };
   for (const [before, after] of Object.entries(texts))
     it(`edits ${before}`, () => assert.equal(edited(before), after.replaceAll('New%20-x', 'New%20%5bx%5d')));
+
+  it('keeps links by path of a note that was moved itself', () => {
+    const other = { id: 'n3', before: place('Other'), after: place('Other') };
+    const text = '[it](Other.md), [other](../Notes/Other~n3.note), [none](None.md)';
+    const edits = linkEdits(text, { before: '/Talks/From.md', after: '/From.md' }, renamed, [...renamed, other]);
+    assert.equal(withEdits(text, edits), '[it](Notes/Other~n3.note), [other](../Notes/Other~n3.note), [none](None.md)');
+  });
 
   it('leaves code, images and other links alone', () => {
     const link = '[Old (1)](Old%20%281%29.md)';
