@@ -101,7 +101,7 @@ test.describe('note page', () => {
     const { items } = await elsewhere.list_notes({ testProject: true });
     const noteId = items[0]?.id ?? assert.fail('no test project');
     await showPage(notes.open(await elsewhere.get_note({ noteId })).kind);
-    await expect(page.getByText('This note is a test project')).toBeVisible();
+    await expect(page.getByText('This note is a test project, a task that a company gave you')).toBeVisible();
     await expect(page.getByLabel('Title')).toHaveCount(0);
     await expect(useInRag(page)).toBeEnabled();
     await expect(page.getByLabel('Folder')).toBeEnabled();

@@ -20,7 +20,8 @@ export const notesManifest = manifest({
   fileSystems: {
     'jobdeck-note': {},
     'jobdeck-test-project': {
-      readOnly: 'This note is a test project: the service takes changes only to its RAG setting and its folder.',
+      readOnly:
+        'This note is a test project, a task that a company gave you: the service takes changes only to its RAG setting and its folder.',
     },
     'jobdeck-note-merge': {},
     'jobdeck-note-conflict': {

@@ -120,7 +120,7 @@ export class NotesTree implements vscode.Disposable {
     };
     item.tooltip = [
       note.title,
-      note.testProject ? 'Test project: its text is read only.' : '',
+      note.testProject ? 'Test project: a task that a company gave you. Its text is read only.' : '',
       readableText(note.excerpt),
     ]
       .filter(Boolean)

@@ -175,7 +175,7 @@ const filters: readonly Choice<NotesFilter['which']>[] = [
   { label: 'All notes', value: 'all' },
   { label: 'Used in RAG', value: 'inRag' },
   { label: 'Not used in RAG', value: 'notInRag' },
-  { label: 'Test projects', value: 'testProjects' },
+  { label: 'Test projects', description: 'Tasks that companies gave you', value: 'testProjects' },
 ];
 
 function messageOf(state: LoadState<Notes>, { which, found }: NotesFilter, count: string): string | undefined {

@@ -28,7 +28,8 @@ startPage(() => {
         <SaveStatus saveStatus={note.saveStatus} theirVersion={note.theirVersion} />
         {note.testProject && (
           <p class="reason">
-            This note is a test project: the service takes changes only to its RAG setting and its folder.
+            This note is a test project, a task that a company gave you: the service takes changes only to its RAG
+            setting and its folder.
           </p>
         )}
         {note.isTextCut && (
