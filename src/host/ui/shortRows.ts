@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 
+import { isolated } from '../../base/isolatedText.ts';
 import { shortText } from '../../base/shortText.ts';
 
 /** Characters; longer rows are never visible in full, and the editor lays out the whole text. */
@@ -7,17 +8,22 @@ const maxRowLength = 300;
 
 const maxTooltipLength = 2_000;
 
+const shortLabel = (text: string): string => isolated(shortText(text, maxRowLength));
+
+/** Its parts are isolated from each other, such as a title from the age after it. */
+const shortDescription = (text: string): string => shortText(text, maxRowLength).split(' · ').map(isolated).join(' · ');
+
 export const shortRow = <Row extends vscode.QuickPickItem>(row: Row): Row => ({
   ...row,
-  label: shortText(row.label, maxRowLength),
-  ...(row.description === undefined ? {} : { description: shortText(row.description, maxRowLength) }),
+  label: shortLabel(row.label),
+  ...(row.description === undefined ? {} : { description: shortDescription(row.description) }),
   ...(row.detail === undefined ? {} : { detail: shortText(row.detail, maxRowLength) }),
 });
 
 export function shortItem<Item extends vscode.TreeItem>(item: Item): Item {
   const { label, description, tooltip, accessibilityInformation: spoken } = item;
-  if (typeof label === 'string') item.label = shortText(label, maxRowLength);
-  if (typeof description === 'string') item.description = shortText(description, maxRowLength);
+  if (typeof label === 'string') item.label = shortLabel(label);
+  if (typeof description === 'string') item.description = shortDescription(description);
   if (typeof tooltip === 'string') item.tooltip = shortText(tooltip, maxTooltipLength);
   if (spoken !== undefined)
     item.accessibilityInformation = { ...spoken, label: shortText(spoken.label, maxTooltipLength) };

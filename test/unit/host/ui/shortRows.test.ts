@@ -27,6 +27,13 @@ describe('shortRow and shortItem', () => {
     assert.deepEqual([tooltip.length, spoken.label.length], [2_000, 2_000]);
   });
 
+  it('isolates text from right to left once, part by part', () => {
+    const row = { label: 'שלום', description: 'مهندس · 3d' };
+    const isolated = { label: '\u2068שלום\u2069', description: '\u2068مهندس\u2069 · 3d' };
+    assert.deepEqual(shortRow(row), isolated);
+    assert.deepEqual(shortItem(shortItem({ ...row })), isolated);
+  });
+
   it('keeps short rows unchanged', () => {
     const row = { label: 'Card', description: 'Company', value: 1 };
     assert.deepEqual(shortRow(row), row);
