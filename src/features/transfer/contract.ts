@@ -24,6 +24,7 @@ export const fieldNames = {
   reminderText: 'Reminder text',
   reminderDone: 'Reminder done',
   appliedOn: 'Applied on',
+  stageSince: 'In stage since',
   archived: 'Archived',
   addToDescription: 'Add to description',
   ignore: 'Ignore',

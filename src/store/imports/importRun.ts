@@ -11,14 +11,26 @@ export interface NewColumn {
 
 export type PlannedColumn = { readonly id: string } | NewColumn;
 
+/** A stage that a card was in, since an ISO time. */
+export interface DatedStage {
+  readonly column: PlannedColumn;
+  /** Of the column, as shown to the user. */
+  readonly title: string;
+  readonly at: string;
+}
+
 export interface PlannedCard {
   /** Number of the row in the source; unique in the plan. */
   readonly row: number;
   readonly card: ReadonlyDeep<Omit<CardInput, 'columnId'>>;
   /** Undefined for the default column of the board. */
   readonly column?: PlannedColumn | undefined;
+  /** The history of the card, oldest first; only for a service that keeps it. */
+  readonly stages?: readonly DatedStage[] | undefined;
   /** The run archives the card once it has created it. */
   readonly isArchived?: boolean | undefined;
+  /** The ISO time at which the service shall archive it instead; only for a service that keeps it. */
+  readonly archivedAt?: string | undefined;
   /** The user wants the card although another has the same title, company and URL. Without it, the service skips such a card. */
   readonly allowDuplicate?: boolean | undefined;
 }

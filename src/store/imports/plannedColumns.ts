@@ -21,8 +21,8 @@ export class PlannedColumns {
     this.#key = key;
     this.#titles = [
       ...new Set(
-        [...(plan.stages ?? []), ...plan.cards].flatMap(({ column }) =>
-          column !== undefined && 'title' in column ? [titleKey(column)] : [],
+        [...(plan.stages ?? []), ...plan.cards, ...plan.cards.flatMap(({ stages = [] }) => stages)].flatMap(
+          ({ column }) => (column !== undefined && 'title' in column ? [titleKey(column)] : []),
         ),
       ),
     ];

@@ -122,12 +122,23 @@ export class RunProgress {
   nextSingles(max: number): readonly number[] {
     const next = new Map<string, number>();
     for (const row of [...this.#single, ...this.#notes.keys()]) {
-      const card = this.card(row)?.card;
-      const key = card === undefined ? `note ${row}` : identityOf(card);
+      const planned = this.card(row);
+      if (planned !== undefined && hasHistory(planned)) continue;
+      const key = planned === undefined ? `note ${row}` : identityOf(planned.card);
       if (!this.results.has(row) && !next.has(key)) next.set(key, row);
       if (next.size >= max) break;
     }
     return [...next.values()];
+  }
+
+  /**
+   * A card without a result that the service would skip as a duplicate, and that only an import can create, since it has a history. It is sent alone
+   * and without an idempotency key.
+   */
+  nextRepeated(): PlannedCard | undefined {
+    return this.plan.cards.find(
+      (card) => !this.results.has(card.row) && this.#single.has(card.row) && hasHistory(card),
+    );
   }
 
   recordBefore(cards: Iterable<ExistingCard>): void {
@@ -165,3 +176,5 @@ export class RunProgress {
     this.uncertain.delete(row);
   }
 }
+
+const hasHistory = ({ stages, archivedAt }: PlannedCard): boolean => stages !== undefined || archivedAt !== undefined;

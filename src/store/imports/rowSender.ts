@@ -1,12 +1,12 @@
 import { type Clock, dayMs } from '../../base/clock.ts';
 import { ServiceError } from '../../base/errors.ts';
 import type { ImportResult } from '../../contract/tracker/board.ts';
-import type { CardInput } from '../../contract/tracker/boardInput.ts';
+import type { ImportedCard } from '../../contract/tracker/boardInput.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { isUncertain } from '../sync/uncertainWrites.ts';
 import { nextBatch } from './batches.ts';
 import { type ReadCardsCalls, readExistingCards } from './existingCards.ts';
-import type { PlannedCard } from './importRun.ts';
+import type { DatedStage, PlannedCard } from './importRun.ts';
 import { isRefusedColumn, type PlannedColumnCalls, PlannedColumns } from './plannedColumns.ts';
 import type { RunProgress } from './progress.ts';
 import { failureOf, isRefusedRow } from './rowFailures.ts';
@@ -104,7 +104,12 @@ export class RowSender {
     }
     const [first, ...others] = progress.pendingCards();
     if (first !== undefined) {
-      await this.#sendBatch(nextBatch([first, ...others], this.#maxBatch));
+      await this.#sendBatch(nextBatch([first, ...others], this.#maxBatch), true);
+      return true;
+    }
+    const repeated = progress.nextRepeated();
+    if (repeated !== undefined) {
+      await this.#sendBatch([repeated], false);
       return true;
     }
     const singles = progress.nextSingles(singlesAtOnce);
@@ -112,7 +117,7 @@ export class RowSender {
     return singles.length > 0;
   }
 
-  async #sendBatch(planned: readonly PlannedCard[]): Promise<void> {
+  async #sendBatch(planned: readonly PlannedCard[], skipDuplicates: boolean): Promise<void> {
     const { tracker, progress, clock, save, assertMayContinue } = this.#needs;
     const inputs = await this.#inputsOf(planned);
     if (inputs.length === 0) return save();
@@ -122,7 +127,7 @@ export class RowSender {
     assertMayContinue();
     let answer: ImportResult;
     try {
-      answer = await tracker.tracker_import_cards({ cards: inputs.map(({ input }) => input), skipDuplicates: true });
+      answer = await tracker.tracker_import_cards({ cards: inputs.map(({ input }) => input), skipDuplicates });
     } catch (error) {
       return this.#afterFailedBatch(rows, error);
     }
@@ -134,8 +139,8 @@ export class RowSender {
   }
 
   /** Columns are created first; the rows of a column that the service refuses fail. */
-  async #inputsOf(planned: readonly PlannedCard[]): Promise<{ readonly row: number; readonly input: CardInput }[]> {
-    const inputs: { readonly row: number; readonly input: CardInput }[] = [];
+  async #inputsOf(planned: readonly PlannedCard[]): Promise<{ readonly row: number; readonly input: ImportedCard }[]> {
+    const inputs: { readonly row: number; readonly input: ImportedCard }[] = [];
     for (const each of planned) {
       const input = await this.#inputOf(each);
       if (input !== undefined) inputs.push({ row: each.row, input });
@@ -143,17 +148,32 @@ export class RowSender {
     return inputs;
   }
 
-  async #inputOf({ row, card, column }: PlannedCard): Promise<CardInput | undefined> {
+  async #inputOf({ row, card, column, stages, archivedAt }: PlannedCard): Promise<ImportedCard | undefined> {
     const { progress, assertMayContinue } = this.#needs;
     try {
       assertMayContinue();
       const columnId = await this.#columns.idOf(column);
-      return { ...card, ...(columnId !== undefined && { columnId }) } as CardInput;
+      const way = stages && (await this.#wayOf(stages));
+      return {
+        ...card,
+        ...(columnId !== undefined && { columnId }),
+        ...(way !== undefined && { stages: way }),
+        ...(archivedAt !== undefined && { archivedAt }),
+      } as ImportedCard;
     } catch (error) {
       if (!isRefusedColumn(error)) throw error;
       progress.record(row, failureOf(error));
       return undefined;
     }
+  }
+
+  async #wayOf(stages: readonly DatedStage[]): Promise<ImportedCard['stages']> {
+    const way: NonNullable<ImportedCard['stages']> = [];
+    for (const { column, at } of stages) {
+      const columnId = await this.#columns.idOf(column);
+      if (columnId !== undefined) way.push({ columnId, at });
+    }
+    return way;
   }
 
   /** False if the response does not say which cards it created, so that the board has to. */

@@ -132,7 +132,8 @@ export class JournaledRun implements ImportRun {
   async #sendAll(): Promise<void> {
     await this.#sender.sendAll();
     for (const [row, result] of this.#progress.results) {
-      if (result.kind !== 'created' || this.#progress.card(row)?.isArchived !== true) continue;
+      const planned = this.#progress.card(row);
+      if (result.kind !== 'created' || planned?.isArchived !== true || planned.archivedAt !== undefined) continue;
       this.#assertMayContinue();
       await this.#needs.archive(result.id);
     }

@@ -204,7 +204,7 @@ export class SourceTable {
   /** Which number of its dates is the day, and whether that has to be known. */
   #orderIn(column: number): ReturnType<typeof orderOfColumn> {
     const field = this.#fields[column];
-    if (field !== 'appliedOn' && field !== 'reminderAt') return { order: undefined, isNeeded: false };
+    if (field === undefined || !dateFields.includes(field)) return { order: undefined, isNeeded: false };
     const distinct = new Set(this.#table.rows.map(({ cells }) => cells[column] ?? ''));
     return orderOfColumn([...distinct].flatMap((cell) => cell.split('\n')));
   }
@@ -282,6 +282,8 @@ export class SourceTable {
     return (Object.keys(formatNames) as FormatName[]).find((name) => formats[name] === guessed) ?? 'comma';
   }
 }
+
+const dateFields: readonly ImportField[] = ['appliedOn', 'stageSince', 'reminderAt'];
 
 const nameOf = (name: string, column: number): string => (name.trim() === '' ? `Column ${column + 1}` : name);
 
