@@ -28,8 +28,11 @@ export interface StagesOfRows {
   datesOf(byField: RowCells, stage: string): readonly DatedStage[];
 }
 
-/** Without its row and column. `isArchived` and `stages` are left out if they say nothing. */
-export interface CardOfRow extends Pick<PlannedCard, 'card' | 'isArchived' | 'stages'> {
+export interface CardOfRow {
+  readonly card: PlannedCard['card'];
+  readonly isArchived: boolean;
+  /** Its history. */
+  readonly stages: readonly DatedStage[];
   /** Title of its column; empty for the default one. */
   readonly stage: string;
   /** ISO day of the application. */
@@ -71,8 +74,7 @@ export function cardOfRow(
   moved.push(...byField.rest((cell) => textInDescription(cell, applied?.index, day, appliedOn)));
   assignDescription(card, parts, moved);
   problems.push(...problemsOf(card, stage, nameOf));
-  const history = { ...(isArchived && { isArchived }), ...(dated.length > 0 && { stages: dated }) };
-  return { card, ...history, stage, appliedOn, moved, problem: problems.join(' ') };
+  return { card, isArchived, stages: dated, stage, appliedOn, moved, problem: problems.join(' ') };
 }
 
 const nameIn = (columns: FieldColumns, field: ImportField): string =>

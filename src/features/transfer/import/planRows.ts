@@ -1,8 +1,8 @@
 import type { DatedStage, PlannedCard } from '../../../store/imports/importRun.ts';
 import type { RowKind } from '../contract.ts';
-import { type CardDefaults, cardOfRow, type StagesOfRows } from './cardOfRow.ts';
+import { type CardDefaults, type CardOfRow, cardOfRow, type StagesOfRows } from './cardOfRow.ts';
 import { type ComparedCard, type Duplicate, DuplicateIndex } from './duplicates.ts';
-import type { StageTargets } from './fileStages.ts';
+import type { StageTarget, StageTargets } from './fileStages.ts';
 import { type FieldColumns, fieldColumns, type MappedColumn, type MovedCell, type RowCells } from './rowCells.ts';
 import { type Slices, type SlicesNeeds, slices } from './slices.ts';
 import { StageDates, type StageOfRow } from './stageDates.ts';
@@ -43,10 +43,8 @@ export interface PlanningNeeds extends SlicesNeeds {
   readonly historyUntil?: number | undefined;
 }
 
-interface Known {
-  readonly id: string | undefined;
-  readonly name: string;
-}
+/** A card of the tracker, or the number of a row. */
+type Known = KnownCard | number;
 
 export async function planRows(
   { rows, badRows }: Pick<Table, 'rows' | 'badRows'>,
@@ -74,7 +72,9 @@ export class RowPlanner implements StagesOfRows {
   readonly #stageTargets: PlanningNeeds['stageTargets'];
   /** One spelling of each. */
   readonly #newTitles = new Map<string, string>();
-  /** By the text of the cell, which few rows have alone. */
+  /** Folded stages, by the text of the cell, which few rows have alone. */
+  readonly #keys = new Map<string, string>();
+  /** By the text of the cell. */
   readonly #stagesByText = new Map<string, StageOfRow>();
 
   readonly #dates: StageDates | undefined;
@@ -91,20 +91,19 @@ export class RowPlanner implements StagesOfRows {
 
   async addKnown(known: readonly KnownCard[], inSlices: Slices): Promise<void> {
     for (const card of known) {
-      const name = `${card.isArchived ? 'the archived card' : 'the card'} ${nameOf(card)}`;
-      this.#known.findOrAdd(card, { id: card.id, name });
+      this.#known.findOrAdd(card, card);
       const pausing = inSlices();
       if (pausing !== undefined) await pausing;
     }
   }
 
   plan(row: number, cells: readonly string[]): RowPlan {
-    const { stage, moved, appliedOn, problem, ...rest } = cardOfRow(this.#fields, cells, this.#defaults, this);
-    const { card } = rest;
+    const found = cardOfRow(this.#fields, cells, this.#defaults, this);
+    const { card, stage, problem } = found;
     const { title, company = '' } = card;
     if (problem !== '') return invalid(row, { title, company, stage, reason: problem });
-    const duplicate = this.#known.findOrAdd(card, { id: undefined, name: `row ${row}` });
-    const plan = this.#planned({ row, ...rest }, { moved, appliedOn }, stage, duplicate);
+    const duplicate = this.#known.findOrAdd(card, row);
+    const plan = this.#planned(plannedCard(row, found), found, stage, duplicate);
     if (this.#targetOf(stage)?.kind !== 'leaveOut') return plan;
     return doubtful(
       plan,
@@ -121,18 +120,18 @@ export class RowPlanner implements StagesOfRows {
   }
 
   #planned(
-    card: Omit<PlannedCard, 'column'>,
-    about: Pick<RowPlan, 'moved' | 'appliedOn'>,
+    planned: Draft,
+    { moved, appliedOn }: Pick<CardOfRow, 'moved' | 'appliedOn'>,
     stageText: string,
     duplicate: Duplicate<Known> | undefined,
   ): RowPlan {
-    const { row } = card;
-    const { title, company = '' } = card.card;
+    const { row, card } = planned;
+    const { title, company = '' } = card;
     const { column, title: stage } = this.#stageOf(stageText);
-    const planned = { ...card, column };
+    planned.column = column;
     const kind = duplicate === undefined ? 'create' : 'duplicate';
     const reason = duplicate === undefined ? '' : reasonOf(duplicate);
-    return { row, kind, planned, title, company, stage, reason, duplicateId: duplicate?.of.id, ...about };
+    return { row, kind, planned, title, company, stage, reason, duplicateId: idOf(duplicate), moved, appliedOn };
   }
 
   /** Whether the stage of a row is added to the description. */
@@ -145,13 +144,18 @@ export class RowPlanner implements StagesOfRows {
     return this.#dates?.of(byField, this.#stageOf(stage)) ?? none;
   }
 
-  #targetOf(stage: string) {
+  #targetOf(stage: string): StageTarget | undefined {
     if (this.#stageTargets.size === 0) return undefined;
-    return this.#stageTargets.get(stage === '' ? '' : foldStage(stage));
+    let key = this.#keys.get(stage);
+    if (key === undefined) {
+      key = stage === '' ? '' : foldStage(stage);
+      this.#keys.set(stage, key);
+    }
+    return this.#stageTargets.get(key);
   }
 
   #stageOf(text: string): StageOfRow {
-    if (text === '' && this.#targetOf(text)?.kind !== 'stage') return { column: undefined, title: '' };
+    if (text === '' && this.#targetOf(text)?.kind !== 'stage') return noStage;
     const stage = this.#stagesByText.get(text) ?? this.#findStage(text);
     this.#stagesByText.set(text, stage);
     return stage;
@@ -170,13 +174,33 @@ export class RowPlanner implements StagesOfRows {
 }
 
 const none: readonly never[] = [];
+const noStage: StageOfRow = { column: undefined, title: '' };
 
-function reasonOf({ of, why }: Duplicate<Known>): string {
-  if (why === 'title') return `Same title as ${of.name}, both without a company`;
-  return why === 'link' ? `Same link as ${of.name}` : `Same company and title as ${of.name}`;
+/** Its column is set when its stage is known. */
+type Draft = { -readonly [K in keyof PlannedCard]: PlannedCard[K] };
+
+/** A spread for each of thousands of rows takes longer than these lines. */
+function plannedCard(row: number, { card, isArchived, stages }: CardOfRow): Draft {
+  const planned: Draft = { row, card, column: undefined };
+  if (isArchived) planned.isArchived = true;
+  if (stages.length > 0) planned.stages = stages;
+  return planned;
 }
 
-const nameOf = ({ title, company }: ComparedCard): string => `"${[company, title].filter(Boolean).join(' – ')}"`;
+function reasonOf({ of, why }: Duplicate<Known>): string {
+  const name = nameOf(of);
+  if (why === 'title') return `Same title as ${name}, both without a company`;
+  return why === 'link' ? `Same link as ${name}` : `Same company and title as ${name}`;
+}
+
+const idOf = (duplicate: Duplicate<Known> | undefined): string | undefined =>
+  typeof duplicate?.of === 'object' ? duplicate.of.id : undefined;
+
+function nameOf(known: Known): string {
+  if (typeof known === 'number') return `row ${known}`;
+  const { title, company, isArchived } = known;
+  return `${isArchived ? 'the archived card' : 'the card'} "${[company, title].filter(Boolean).join(' – ')}"`;
+}
 
 const doubtful = (plan: RowPlan, doubt: string): RowPlan => ({
   ...plan,
