@@ -90,6 +90,13 @@ export interface UndoneCard {
   readonly message?: string | undefined;
 }
 
+/** A column that the run has created. An undo removes it unless it has cards then. */
+export interface CreatedColumn {
+  readonly id: string;
+  readonly title: string;
+  readonly undone?: 'removed' | 'left' | undefined;
+}
+
 export interface ImportCounts {
   readonly planned: number;
   /** Cards, notes and stages. */
@@ -123,6 +130,7 @@ export interface ImportRun {
   readonly results: ReadonlyMap<number, RowResult>;
   /** By id of the card. */
   readonly undone: ReadonlyMap<string, UndoneCard>;
+  readonly createdColumns: readonly CreatedColumn[];
   /** Stops before the next request; the outcome of a request in flight is still recorded. */
   cancel(): void;
   /** Carries out what is left after a failure, a cancellation or a restart. Never rejects: the state has the failure. */
@@ -131,7 +139,8 @@ export interface ImportRun {
   retryFailed(): Promise<void>;
   /**
    * Archives the cards that this run created, one by one. Archived cards stay in the archive; notes stay, since the service deletes none.
-   * A card that was changed since is left on the board, unless its id is in `evenChanged`.
+   * A card that was changed since is left on the board, unless its id is in `evenChanged`. Then removes the columns that this run created and
+   * that have no cards.
    */
   undo(evenChanged?: ReadonlySet<string>): Promise<void>;
 }

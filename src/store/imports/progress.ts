@@ -1,6 +1,7 @@
 import type { ExistingCard } from './existingCards.ts';
 import { byIdentity, identityOf } from './existingCards.ts';
 import type {
+  CreatedColumn,
   ImportCounts,
   ImportPlan,
   ImportState,
@@ -20,6 +21,8 @@ export class RunProgress {
   readonly results = new Map<number, RowResult>();
   readonly undone = new Map<string, UndoneCard>();
   readonly uncertain = new Set<number>();
+  /** By id. */
+  readonly columns = new Map<string, CreatedColumn>();
   readonly #cards: ReadonlyMap<number, PlannedCard>;
   readonly #notes: ReadonlyMap<number, PlannedNote>;
   attempt = 0;
@@ -43,10 +46,12 @@ export class RunProgress {
 
   accept(stored: Progress): void {
     const { attempt, sent, activity = 'import', isFinished, isCancelled = false } = stored;
-    const { before, uncertain, results, undone } = stored;
+    const { before, uncertain, results, undone, columns = [] } = stored;
     this.results.clear();
     this.undone.clear();
     this.uncertain.clear();
+    this.columns.clear();
+    for (const column of columns) this.columns.set(column.id, column);
     for (const { row, result } of results) this.results.set(row, result);
     for (const [id, each] of Object.entries(undone)) this.undone.set(id, each);
     for (const row of uncertain) this.uncertain.add(row);
@@ -83,6 +88,7 @@ export class RunProgress {
       uncertain: [...this.uncertain],
       results: [...this.results].map(([row, result]) => ({ row, result })),
       undone: Object.fromEntries(this.undone),
+      columns: [...this.columns.values()],
       activity,
       isFinished,
       isCancelled,
@@ -110,7 +116,9 @@ export class RunProgress {
 
   /** Whether nothing is left of what ran last. */
   get isComplete(): boolean {
-    return this.activity === 'undo' ? this.createdCards.every(({ id }) => this.undone.has(id)) : this.isFinished;
+    if (this.activity !== 'undo') return this.isFinished;
+    const areCardsUndone = this.createdCards.every(({ id }) => this.undone.has(id));
+    return areCardsUndone && [...this.columns.values()].every(({ undone }) => undone !== undefined);
   }
 
   /** Cards without a result, for batches. */

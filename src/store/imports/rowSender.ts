@@ -6,13 +6,15 @@ import type { Tracker } from '../../contract/tracker.ts';
 import { isUncertain } from '../sync/uncertainWrites.ts';
 import { nextBatch } from './batches.ts';
 import { type ReadCardsCalls, readExistingCards } from './existingCards.ts';
-import type { DatedStage, PlannedCard } from './importRun.ts';
+import type { CreatedColumn, DatedStage, PlannedCard } from './importRun.ts';
 import { isRefusedColumn, type PlannedColumnCalls, PlannedColumns } from './plannedColumns.ts';
 import type { RunProgress } from './progress.ts';
 import { failureOf, isRefusedRow } from './rowFailures.ts';
+import type { UndoImportCalls } from './undoImport.ts';
 
 export type ImportCalls = ReadCardsCalls &
   PlannedColumnCalls &
+  UndoImportCalls &
   Pick<Tracker, 'tracker_import_cards' | 'tracker_create_card' | 'create_note' | 'list_notes' | 'get_note'>;
 
 export interface RowSenderNeeds {
@@ -71,7 +73,8 @@ export class RowSender {
 
   #newColumns(): PlannedColumns {
     const { tracker, progress, id } = this.#needs;
-    return new PlannedColumns(tracker, progress.plan, id);
+    const onDidCreate = (column: CreatedColumn) => void progress.columns.set(column.id, column);
+    return new PlannedColumns({ calls: tracker, plan: progress.plan, key: id, onDidCreate });
   }
 
   #isKeyKnown(sentAt: number): boolean {

@@ -3,7 +3,7 @@ import { droppedWrite, ServiceError } from '../../base/errors.ts';
 import { Emitter } from '../../base/event.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';
 import type { ReadLeases } from '../sync/readLeases.ts';
-import type { ImportPlan, ImportRun, ImportState, RowResult, UndoneCard } from './importRun.ts';
+import type { CreatedColumn, ImportPlan, ImportRun, ImportState, RowResult, UndoneCard } from './importRun.ts';
 import { type ImportJournal, journalName, type StoredImport } from './journal.ts';
 import { RunProgress } from './progress.ts';
 import { type ImportCalls, RowSender } from './rowSender.ts';
@@ -73,6 +73,10 @@ export class JournaledRun implements ImportRun {
 
   get results(): ReadonlyMap<number, RowResult> {
     return this.#progress.results;
+  }
+
+  get createdColumns(): readonly CreatedColumn[] {
+    return [...this.#progress.columns.values()];
   }
 
   get undone(): ReadonlyMap<string, UndoneCard> {
