@@ -98,5 +98,6 @@ export const serviceAccess = {
   trackerAt: (connection: Connection): Promise<Tracker> => factory.clientAt(trackerDefinition, connection),
   keysAt: (connection: Connection): Promise<Keys> => factory.clientAt(keyServiceDefinition, connection),
   toolsAt: (connection: Connection) => factory.toolsAt(connection),
+  inputSchemaAt: (connection: Connection, tool: string) => factory.inputSchemaAt(connection, tool),
   permissionsOf,
 };

@@ -35,5 +35,9 @@ function needsFrom({
     hideSecret(token);
     return serviceAccess.trackerAt({ baseUrl, token });
   };
-  return { imports, session, onceFiles, clock: systemClock, tracker: calls, local, board, settings, home: homedir() };
+  const inputSchemaOf = async (tool: string) => serviceAccess.inputSchemaAt(await session.connect(), tool);
+  return {
+    ...{ imports, session, onceFiles, clock: systemClock, tracker: calls, local, inputSchemaOf },
+    ...{ board, settings, home: homedir() },
+  };
 }

@@ -51,7 +51,8 @@ export function findJsonExcess(bytes: Uint8Array, limits: JsonLimits): keyof Jso
   return undefined;
 }
 
-function endOfText(bytes: Uint8Array, start: number): number {
+/** The index of the quote that ends a text, or the end of the bytes. */
+export function endOfText(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   for (; at < bytes.length && bytes[at] !== quote; at += 1) if (bytes[at] === backslash) at += 1;
   return at;

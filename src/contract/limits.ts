@@ -12,5 +12,5 @@ export const maxLength = {
   note: 1_000_000,
 } as const;
 
-/** Items per card; `columns` per board. */
-export const maxItems = { tags: 50, contacts: 50, reminders: 100, meetings: 100, columns: 200 } as const;
+/** Items per card, `stages` of an imported one; `columns` per board. */
+export const maxItems = { tags: 50, contacts: 50, reminders: 100, meetings: 100, stages: 50, columns: 200 } as const;

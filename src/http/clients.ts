@@ -1,5 +1,6 @@
 import type { ServiceName } from '../base/errors.ts';
-import type { CallOptions, Client, OperationTable } from '../contract/operation.ts';
+import type { CallOptions, Client, OperationTable, Priority } from '../contract/operation.ts';
+import type { ListedTool } from './mcp.ts';
 import type { McpAnswer, McpMessage, RelayTexts } from './mcpRelay.ts';
 import type { Traffic, TrafficAccount } from './traffic.ts';
 import type { Transport, TransportNeeds } from './transport.ts';
@@ -81,10 +82,19 @@ export class ClientFactory {
   }
 
   /** Names of the tools that a tracker's MCP endpoint lists; requested in the background through the account's scheduler. */
-  async toolsAt({ baseUrl, token }: TrafficAccount): Promise<string[]> {
-    const [{ listTools }, send] = await Promise.all([import('./mcp.ts'), this.#transport({ baseUrl, token })]);
+  async toolsAt(account: TrafficAccount): Promise<string[]> {
+    return (await this.#readTools(account, 'background')).map(({ name }) => name);
+  }
+
+  /** Of a tool that the endpoint lists, as the service writes it; undefined if it does not list it. */
+  async inputSchemaAt(account: TrafficAccount, tool: string): Promise<unknown> {
+    return (await this.#readTools(account, 'user')).find(({ name }) => name === tool)?.inputSchema;
+  }
+
+  async #readTools({ baseUrl, token }: TrafficAccount, priority: Priority): Promise<readonly ListedTool[]> {
+    const [{ readTools }, send] = await Promise.all([import('./mcp.ts'), this.#transport({ baseUrl, token })]);
     const account = { baseUrl: `${baseUrl}/api/v1`, token };
-    return listTools(this.#dependencies.traffic.through(account, send), 'background');
+    return readTools(this.#dependencies.traffic.through(account, send), priority);
   }
 
   /** For a client of its own schedule, such as the editor's; never rejects. */

@@ -12,11 +12,17 @@ const maxPages = 50;
 
 type Fields = Readonly<Record<string, unknown>>;
 
+export interface ListedTool {
+  readonly name: string;
+  /** As the service writes it. */
+  readonly inputSchema: unknown;
+}
+
 /**
- * Names of the tools that an MCP endpoint lists for this token, by the handshake of protocol revision 2025-11-25 and all pages of the list.
+ * The tools that an MCP endpoint lists for this token, by the handshake of protocol revision 2025-11-25 and all pages of the list.
  * The transport's base URL excludes `/mcp`; rejects with a ServiceError.
  */
-export async function listTools(send: Transport, priority: Priority): Promise<string[]> {
+export async function readTools(send: Transport, priority: Priority): Promise<ListedTool[]> {
   let headers: Readonly<Record<string, string>> = {};
   let lastId = 0;
   const post = (message: Fields): Promise<ServiceAnswer> =>
@@ -50,16 +56,24 @@ export async function listTools(send: Transport, priority: Priority): Promise<st
   }
 }
 
-async function everyPage(request: (cursor: string | undefined) => Promise<{ result: Fields }>): Promise<string[]> {
-  const readPage = async (cursor: string | undefined): Promise<ListPage<string>> => {
+/** Their names. */
+export const listTools = async (send: Transport, priority: Priority): Promise<string[]> =>
+  (await readTools(send, priority)).map(({ name }) => name);
+
+async function everyPage(request: (cursor: string | undefined) => Promise<{ result: Fields }>): Promise<ListedTool[]> {
+  const readPage = async (cursor: string | undefined): Promise<ListPage<ListedTool>> => {
     const { tools, nextCursor } = (await request(cursor)).result;
     if (!Array.isArray(tools)) throw unknownShape('it lists no tools');
     return {
-      items: tools.flatMap((tool) => (isObject(tool) && typeof tool['name'] === 'string' ? [tool['name']] : [])),
+      items: tools.flatMap((tool) =>
+        isObject(tool) && typeof tool['name'] === 'string'
+          ? [{ name: tool['name'], inputSchema: tool['inputSchema'] }]
+          : [],
+      ),
       nextCursor: typeof nextCursor === 'string' && nextCursor !== '' ? nextCursor : null,
     };
   };
-  const list = await readPages(readPage, { idOf: (name) => name, maxPages });
+  const list = await readPages(readPage, { idOf: ({ name }) => name, maxPages });
   if (list.end !== 'complete') throw unknownShape('its list of tools does not end');
   return [...list.items];
 }

@@ -73,5 +73,7 @@ test('copy plan: has cards, notes and stages, and names what stays', async ({ sh
   await expect.poll(() => reports[0]).toContain('"Note"');
   expect(reports[0]).toContain('"Stage","Waiting","","created"');
   await page.getByRole('button', { name: 'Undo Import' }).click();
-  await expect.poll(() => user.asked[0]).toContain('Copied notes stay. Stages that were created stay on the board.');
+  await expect
+    .poll(() => user.asked[0])
+    .toContain('Copied notes stay. Stages that it created are removed if they have no cards then.');
 });

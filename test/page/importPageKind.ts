@@ -52,6 +52,7 @@ export function importPageKind(
         openBoard: async () => user.notify('board'),
         chooseSource: async () => user.notify('choose'),
         isLimited: () => true,
+        keepsHistory: async () => true,
         saveReport: async (text) => void reports.push(text),
         today: () => Date.now(),
         now: () => performance.now(),

@@ -14,6 +14,13 @@ for (const { way, call } of ways) {
     const boardTitles = async (): Promise<string[]> =>
       (await call(at, 'tracker_get_board', {})).cards.map(({ title }) => title);
 
+    const historyOf = async (cardId: string) => {
+      const { items } = await call(at, 'tracker_get_card_history', { cardId });
+      return items
+        .toReversed()
+        .map(({ type, at: time, from, to }) => [type, time, from?.columnTitle ?? null, to?.columnTitle ?? null]);
+    };
+
     it('is rejected before the board exists', async () => {
       await assert.rejects(call(at, 'tracker_import_cards', { cards: [{ title: 'A' }] }), refused('board_not_found'));
     });
@@ -81,6 +88,110 @@ for (const { way, call } of ways) {
         items.map(({ type, from, to }) => [type, from, to]),
         [['imported', null, { columnId, columnTitle: 'Screening' }]],
       );
+    });
+
+    it('makes the history of a card of its stages', async () => {
+      const { columns } = await call(at, 'tracker_initialize', {});
+      const [saved = '', applied = '', screening = ''] = columns.map(({ id }) => id);
+      const stages = [
+        { columnId: saved, at: '2025-03-01T09:00:00+01:00' },
+        { columnId: applied, at: '2025-03-02T08:00:00Z' },
+      ];
+      const rows = [
+        { title: 'A', stages },
+        { title: 'B', stages, columnId: screening },
+        { title: 'C', stages, archivedAt: '2025-03-20T08:00:00Z' },
+        { title: 'D', columnId: screening, archivedAt: '2025-03-20T08:00:00Z' },
+      ];
+      const { created } = await call(at, 'tracker_import_cards', { cards: rows });
+      const histories = await Promise.all(created.map(({ id }) => historyOf(id)));
+      const way = [
+        ['imported', '2025-03-01T08:00:00.000Z', null, 'Saved'],
+        ['moved', '2025-03-02T08:00:00.000Z', 'Saved', 'Applied'],
+      ];
+      const archived = ['archived', '2025-03-20T08:00:00.000Z'];
+      assert.deepEqual(histories, [
+        way,
+        [...way, ['moved', created[1]?.updatedAt, 'Applied', 'Screening']],
+        [...way, [...archived, 'Applied', null]],
+        [
+          ['imported', '2025-03-20T08:00:00.000Z', null, 'Screening'],
+          [...archived, 'Screening', null],
+        ],
+      ]);
+      assert.deepEqual(
+        created.map(({ columnId, position, status, archivedAt }) => [columnId, position, status, archivedAt]),
+        [
+          [applied, 0, 'active', null],
+          [screening, 0, 'active', null],
+          [applied, 1, 'archived', '2025-03-20T08:00:00.000Z'],
+          [screening, 1, 'archived', '2025-03-20T08:00:00.000Z'],
+        ],
+      );
+      assert.deepEqual(await boardTitles(), ['A', 'B']);
+      assert.equal((await call(at, 'tracker_list_archive', {})).items.length, 2);
+    });
+
+    it('counts imported stages in funnel and weeks', async () => {
+      const { columns } = await call(at, 'tracker_initialize', {});
+      const stages = columns
+        .slice(0, 3)
+        .map(({ id: columnId }, day) => ({ columnId, at: `2025-03-1${day}T08:00:00Z` }));
+      await call(at, 'tracker_import_cards', { cards: [{ title: 'A', stages, archivedAt: '2025-03-24T08:00:00Z' }] });
+      const { funnel, weekly } = await call(at, 'tracker_get_stats', { from: '2025-03-10', to: '2025-03-30' });
+      assert.deepEqual(
+        funnel.slice(0, 4).map(({ reached, medianDays }) => [reached, medianDays]),
+        [
+          [1, 1],
+          [1, 1],
+          [1, 12],
+          [0, null],
+        ],
+      );
+      assert.deepEqual(
+        weekly.map(({ created, moved, archived }) => [created, moved, archived]),
+        [
+          [1, 2, 0],
+          [0, 0, 0],
+          [0, 0, 1],
+        ],
+      );
+    });
+
+    it('fails rows whose stages are no history', async () => {
+      const { columns } = await call(at, 'tracker_initialize', {});
+      const columnId = columns[0]?.id ?? '';
+      const past = '2025-03-02T08:00:00Z';
+      const rows = [
+        { stages: [{ columnId, at: '2999-01-01T00:00:00Z' }] },
+        { archivedAt: '2999-01-01T00:00:00Z' },
+        {
+          stages: [
+            { columnId, at: past },
+            { columnId, at: '2025-03-01T08:00:00Z' },
+          ],
+        },
+        { stages: [{ columnId, at: past }], archivedAt: '2025-03-01T08:00:00Z' },
+        { stages: Array.from({ length: 51 }, () => ({ columnId, at: past })) },
+        { stages: [{ columnId: 'none', at: past }] },
+        { stages: [{ columnId, at: '2025-03-02' }] },
+      ];
+      const cards = rows.map((row, index) => ({ title: `Job ${index}`, ...row }));
+      const { created, failed } = await call(at, 'tracker_import_cards', { cards });
+      assert.deepEqual(created, []);
+      assert.deepEqual(
+        failed.map(({ error, message }) => [error, message.split(':')[0]]),
+        [
+          ['invalid_request', 'stages.0.at'],
+          ['invalid_request', 'archivedAt'],
+          ['invalid_request', 'stages.1.at'],
+          ['invalid_request', 'archivedAt'],
+          ['invalid_request', 'stages'],
+          ['column_not_found', 'Column not found.'],
+          ['invalid_request', 'stages.0.at'],
+        ],
+      );
+      assert.deepEqual(await boardTitles(), []);
     });
 
     it('skips existing, archived and repeated cards', async () => {

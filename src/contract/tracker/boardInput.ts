@@ -57,6 +57,17 @@ export const CardInput = CardChanges.extend({
 });
 export type CardInput = z.input<typeof CardInput>;
 
+/** Stages that a card was in, or its time in the archive, make its history (payloads, Points decided: ImportedCard). */
+export const ImportedCard = CardInput.extend({
+  stages: z
+    .array(z.strictObject({ columnId: ColumnId, at: Moment.describe('When it came there.') }))
+    .max(maxItems.stages)
+    .optional()
+    .describe('Stages it was in, and since when, oldest first: its history. It lies in the last one.'),
+  archivedAt: Moment.optional().describe('When it was archived; the card is then in the archive.'),
+});
+export type ImportedCard = z.input<typeof ImportedCard>;
+
 export const CreateCard = CardInput.extend({ requestId: RequestId });
 
 const ColumnTitle = Title.describe('Name of the stage, such as "Interview".');

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { list, one } from '../answer.ts';
 import { operation } from '../operationRow.ts';
 import { Board, Card, Column, ImportResult, Settings } from './board.ts';
-import { CardChanges, CardInput, ColumnInput, CreateCard, CreateColumn, SettingsInput } from './boardInput.ts';
+import { CardChanges, ColumnInput, CreateCard, CreateColumn, ImportedCard, SettingsInput } from './boardInput.ts';
 import { CardId, ColumnId, MeetingId } from './ids.ts';
 
 const edits = { permission: 'tracker:edit', status: [200], answer: 'json' } as const;
@@ -99,7 +99,7 @@ export const editBoardOperations = {
       'Adds 1 to 1000 applications at once. One bad row never loses the others; duplicates (same title, company and url) are skipped unless skipDuplicates is false.',
     input: z.strictObject({
       cards: z
-        .array(z.union([CardInput, z.unknown()]))
+        .array(z.union([ImportedCard, z.unknown()]))
         .min(1)
         .max(1000)
         .describe('The applications, each as in tracker_create_card.'),

@@ -24,6 +24,7 @@ export const fieldNames = {
   reminderText: 'Reminder text',
   reminderDone: 'Reminder done',
   appliedOn: 'Applied on',
+  stageSince: 'In stage since',
   archived: 'Archived',
   addToDescription: 'Add to description',
   ignore: 'Ignore',
@@ -217,6 +218,10 @@ const Run = object({
   changedCount: count,
   /** Cards that an undo could not archive. */
   notArchived: count,
+  /** Stages that an undo has removed. */
+  removedStages: count,
+  /** Titles of stages that the import has created and an undo has left, since they have cards. */
+  leftStages: first(text, maxNamedCards),
   canUndo: boolean,
 });
 export type RunSnapshot = TypeOf<typeof Run>;

@@ -22,6 +22,7 @@ export interface ImportPagesNeeds {
   readonly settings: TrackerSettingsStore;
   readonly tracker: ImportPageNeeds['tracker'];
   readonly isLimited: ImportPageNeeds['isLimited'];
+  readonly keepsHistory: ImportPageNeeds['keepsHistory'];
   /** Folder that files are suggested in while no workspace is open. */
   readonly home: string;
 }

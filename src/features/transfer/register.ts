@@ -13,12 +13,16 @@ import { type CopyNeeds, planCopy } from './copy/planCopy.ts';
 import { askToExportEverything } from './export/exportCommand.ts';
 import type { ExportCalls } from './export/exportEverything.ts';
 import { sourceOfRun } from './import/importSource.ts';
+import { type HistoryNeeds, keepsHistory } from './import/keepsHistory.ts';
 import { pastImports } from './import/pastImports.ts';
 import { ImportPages, type ImportPagesNeeds } from './importPages.ts';
 import type { transferManifest } from './manifest.ts';
 import { offerToContinue } from './offerToContinue.ts';
 
-export interface TransferNeeds extends Omit<ImportPagesNeeds, 'isLimited'>, Pick<CopyNeeds, 'local'> {
+export interface TransferNeeds
+  extends Omit<ImportPagesNeeds, 'isLimited' | 'keepsHistory'>,
+    Pick<CopyNeeds, 'local'>,
+    Pick<HistoryNeeds, 'inputSchemaOf'> {
   readonly session: SessionStore;
   readonly onceFiles: Files;
   readonly clock: Clock;
@@ -33,8 +37,11 @@ export function registerTransfer(needs: TransferNeeds): vscode.Disposable {
     await knowAccount();
     return imports.open(id);
   };
-  const isLimited = () => session.state?.kind !== 'local';
-  const pages = new ImportPages({ ...needs, isLimited }, openRun);
+  const isLocal = () => session.state?.kind === 'local';
+  const pages = new ImportPages(
+    { ...needs, isLimited: () => !isLocal(), keepsHistory: () => keepsHistory({ ...needs, isLocal }) },
+    openRun,
+  );
   const show = (run: ImportRun) => pages.show(sourceOfRun(run, board.board?.columns ?? []));
   const once = new OnceAcrossWindows({ files, name: 'imports', account: () => accountOf(session.state), clock });
   let offered: string | undefined;

@@ -10,6 +10,8 @@ export interface Change {
 }
 
 interface Happening {
+  /** Of an event that was imported; the call's time by default. */
+  readonly at?: string;
   readonly type: HistoryEntry['type'];
   readonly from?: Stage | null;
   readonly to?: Stage | null;
@@ -18,12 +20,11 @@ interface Happening {
 }
 
 /**
- * Records an event of a card, with the call's time and actor. A card changes its stage by `created`, `imported` (to), `moved` (from, to)
+ * Records an event of a card, with the call's actor. A card changes its stage by `created`, `imported` (to), `moved` (from, to)
  * and `archived` (from); a move within one column has the same stage on both sides.
  */
 export function addHistory({ database, now, actor }: Call, cardId: string, happening: Happening): void {
-  const { type, from = null, to = null, changes = [], meetingId = null } = happening;
-  const at = now().toISOString();
+  const { type, from = null, to = null, changes = [], meetingId = null, at = now().toISOString() } = happening;
   database.run(
     'INSERT INTO main.history (card_id, at, type, from_column_id, to_column_id, record) VALUES (?, ?, ?, ?, ?, ?)',
     cardId,

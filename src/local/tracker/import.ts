@@ -2,26 +2,28 @@ import type * as z from 'zod';
 
 import type { ErrorCode } from '../../contract/errorCodes.ts';
 import { missingInWords } from '../../contract/input.ts';
-import { CardInput } from '../../contract/tracker/boardInput.ts';
+import type { Card } from '../../contract/tracker/board.ts';
+import { ImportedCard } from '../../contract/tracker/boardInput.ts';
 import { findUnsafe } from '../checkInput.ts';
 import { insertCardAt } from '../data/cards.ts';
-import { stageOf } from '../data/columns.ts';
 import type { Database } from '../data/database.ts';
-import { addHistory } from '../data/history.ts';
 import { type RankSlot, slotAfter, slotIn } from '../data/ranks.ts';
 import { requireBoard } from '../data/state.ts';
 import { cardJson, cardSearch, type StoredCard } from '../data/storedCard.ts';
 import { type Call, Encoded, type TrackerHandlers } from '../handler.ts';
 import { type Issue, LocalError } from '../localError.ts';
+import { addImportedHistory, findTimeIssue, historyOf, type ImportedHistory } from './importedHistory.ts';
 import { columnForNewCard, newCard } from './newCard.ts';
 
-type ReadRow = { readonly input: z.output<typeof CardInput> } | { readonly error: ErrorCode; readonly message: string };
+type ReadRow =
+  | { readonly input: z.output<typeof ImportedCard> }
+  | { readonly error: ErrorCode; readonly message: string };
 
 /** Each row is created, skipped or failed independently (payloads, Points decided: Import). */
 export const importHandlers = {
   tracker_import_cards: (call, { cards, skipDuplicates }) => {
     requireBoard(call.database);
-    const rows = cards.map(readRow);
+    const rows = cards.map((row) => readRow(row, call.now()));
     const present = skipDuplicates ? identitiesOf(call.database, rows) : undefined;
     // The end of each column, queried once, so that long columns do not slow down each row.
     const ends = new Map<string, RankSlot>();
@@ -54,18 +56,21 @@ export const importHandlers = {
 /** The new card's JSON, or the error; a refused row writes nothing. */
 function importOne(
   call: Call,
-  input: z.output<typeof CardInput>,
+  input: z.output<typeof ImportedCard>,
   ends: Map<string, RankSlot>,
 ): string | { error: ErrorCode; message: string } {
   try {
     const { database, now } = call;
-    const columnId = columnForNewCard(database, input.columnId);
+    const columnId = columnForNewCard(database, input.columnId ?? input.stages?.at(-1)?.columnId);
     if (columnId === undefined) throw new LocalError('column_not_found', 'The board has no column for the card.');
-    const card = newCard(input, now().toISOString());
+    const at = now().toISOString();
+    const history = historyOf(database, input, columnId, at);
+    const { createdAt, archivedAt } = history;
+    const card = { ...newCard(input, at), status: statusOf(history), createdAt, archivedAt };
     const slot = ends.get(columnId) ?? slotIn(database, columnId);
-    const record = insertCardAt(database, card, columnId, slot.rank);
-    ends.set(columnId, slotAfter(slot));
-    addHistory(call, card.id, { type: 'imported', to: stageOf(database, columnId) });
+    const record = insertCardAt(database, card, columnId, archivedAt === null ? slot.rank : slot.position);
+    if (archivedAt === null) ends.set(columnId, slotAfter(slot));
+    addImportedHistory(call, card.id, history);
     return cardJson(record, columnId, slot.position);
   } catch (error) {
     if (error instanceof LocalError) return { error: error.code, message: error.message };
@@ -73,11 +78,16 @@ function importOne(
   }
 }
 
-function readRow(row: unknown): ReadRow {
+const statusOf = ({ archivedAt }: ImportedHistory): Card['status'] => (archivedAt === null ? 'active' : 'archived');
+
+function readRow(row: unknown, now: Date): ReadRow {
   const unsafe = findUnsafe(row);
   if (unsafe !== undefined) return refusedRow(unsafe);
-  const { success, data, error } = CardInput.safeParse(row, { error: missingInWords });
-  if (success) return { input: data };
+  const { success, data, error } = ImportedCard.safeParse(row, { error: missingInWords });
+  if (success) {
+    const wrong = findTimeIssue(data, now);
+    return wrong === undefined ? { input: data } : refusedRow(wrong);
+  }
   const [issue] = error.issues;
   return refusedRow({ path: issue?.path.join('.') ?? '', message: issue?.message ?? 'unreadable' });
 }
@@ -90,7 +100,7 @@ const refusedRow = ({ path, message }: Issue): ReadRow => ({
   message: (path === '' ? message : `${path}: ${message}`).slice(0, maxMessageLength).toWellFormed(),
 });
 
-type Identity = Pick<z.output<typeof CardInput>, 'title' | 'company' | 'url'>;
+type Identity = Pick<z.output<typeof ImportedCard>, 'title' | 'company' | 'url'>;
 
 const identityOf = ({ title, company = '', url = null }: Identity): string => JSON.stringify([title, company, url]);
 

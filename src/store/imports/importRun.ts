@@ -11,14 +11,26 @@ export interface NewColumn {
 
 export type PlannedColumn = { readonly id: string } | NewColumn;
 
+/** A stage that a card was in, since an ISO time. */
+export interface DatedStage {
+  readonly column: PlannedColumn;
+  /** Of the column, as shown to the user. */
+  readonly title: string;
+  readonly at: string;
+}
+
 export interface PlannedCard {
   /** Number of the row in the source; unique in the plan. */
   readonly row: number;
   readonly card: ReadonlyDeep<Omit<CardInput, 'columnId'>>;
   /** Undefined for the default column of the board. */
   readonly column?: PlannedColumn | undefined;
+  /** The history of the card, oldest first; only for a service that keeps it. */
+  readonly stages?: readonly DatedStage[] | undefined;
   /** The run archives the card once it has created it. */
   readonly isArchived?: boolean | undefined;
+  /** The ISO time at which the service shall archive it instead; only for a service that keeps it. */
+  readonly archivedAt?: string | undefined;
   /** The user wants the card although another has the same title, company and URL. Without it, the service skips such a card. */
   readonly allowDuplicate?: boolean | undefined;
 }
@@ -78,6 +90,13 @@ export interface UndoneCard {
   readonly message?: string | undefined;
 }
 
+/** A column that the run has created. An undo removes it unless it has cards then. */
+export interface CreatedColumn {
+  readonly id: string;
+  readonly title: string;
+  readonly undone?: 'removed' | 'left' | undefined;
+}
+
 export interface ImportCounts {
   readonly planned: number;
   /** Cards, notes and stages. */
@@ -111,6 +130,7 @@ export interface ImportRun {
   readonly results: ReadonlyMap<number, RowResult>;
   /** By id of the card. */
   readonly undone: ReadonlyMap<string, UndoneCard>;
+  readonly createdColumns: readonly CreatedColumn[];
   /** Stops before the next request; the outcome of a request in flight is still recorded. */
   cancel(): void;
   /** Carries out what is left after a failure, a cancellation or a restart. Never rejects: the state has the failure. */
@@ -119,7 +139,8 @@ export interface ImportRun {
   retryFailed(): Promise<void>;
   /**
    * Archives the cards that this run created, one by one. Archived cards stay in the archive; notes stay, since the service deletes none.
-   * A card that was changed since is left on the board, unless its id is in `evenChanged`.
+   * A card that was changed since is left on the board, unless its id is in `evenChanged`. Then removes the columns that this run created and
+   * that have no cards.
    */
   undo(evenChanged?: ReadonlySet<string>): Promise<void>;
 }

@@ -60,6 +60,13 @@ const Progress = object({
   uncertain: Rows,
   results: array(object({ row: integer, result: Result }), maxPlannedRows),
   undone: record(object({ kind: literal('archived', 'changed', 'missing', 'failed'), message: optional(anyString) })),
+  /** That the run has created. */
+  columns: optional(
+    array(
+      object({ id: nonEmptyString, title: anyString, undone: optional(literal('removed', 'left')) }),
+      maxPlannedRows,
+    ),
+  ),
   /** What ran last; an import if it is undefined. */
   activity: optional(literal('import', 'undo')),
   /** Of the import; an undo is finished when each created card is in `undone`. */

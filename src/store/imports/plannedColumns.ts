@@ -5,24 +5,33 @@ import type { Tracker } from '../../contract/tracker.ts';
 import type { ImportPlan, NewColumn, PlannedColumn, RowResult } from './importRun.ts';
 import { failureOf } from './rowFailures.ts';
 
+export interface PlannedColumnsNeeds {
+  readonly calls: PlannedColumnCalls;
+  readonly plan: ImportPlan;
+  /** Part of the idempotency keys. */
+  readonly key: string;
+  readonly onDidCreate: (column: { readonly id: string; readonly title: string }) => void;
+}
+
 export type PlannedColumnCalls = Pick<Tracker, 'tracker_list_columns' | 'tracker_create_column'>;
 
 /** Ids of a plan's columns; creates those that the board does not have, each once, also after a crash. */
 export class PlannedColumns {
   readonly #calls: PlannedColumnCalls;
-  /** Part of the idempotency keys. */
   readonly #key: string;
+  readonly #onDidCreate: PlannedColumnsNeeds['onDidCreate'];
   /** Folded titles in the plan's order, which is the same after a restart. */
   readonly #titles: readonly string[];
   #board: KnownColumns | undefined;
 
-  constructor(calls: PlannedColumnCalls, plan: ImportPlan, key: string) {
+  constructor({ calls, plan, key, onDidCreate }: PlannedColumnsNeeds) {
     this.#calls = calls;
     this.#key = key;
+    this.#onDidCreate = onDidCreate;
     this.#titles = [
       ...new Set(
-        [...(plan.stages ?? []), ...plan.cards].flatMap(({ column }) =>
-          column !== undefined && 'title' in column ? [titleKey(column)] : [],
+        [...(plan.stages ?? []), ...plan.cards, ...plan.cards.flatMap(({ stages = [] }) => stages)].flatMap(
+          ({ column }) => (column !== undefined && 'title' in column ? [titleKey(column)] : []),
         ),
       ),
     ];
@@ -64,6 +73,7 @@ export class PlannedColumns {
       const { id } = await this.#calls.tracker_create_column(input, { idempotencyKey });
       board.ids.set(key, id);
       board.end += 1;
+      this.#onDidCreate({ id, title: input.title });
       return id;
     } catch (error) {
       if (!ServiceError.is(error, 'conflict')) throw error;
@@ -71,6 +81,7 @@ export class PlannedColumns {
       this.#board = await this.#read();
       const id = this.#board.ids.get(key);
       if (id === undefined) throw error;
+      this.#onDidCreate({ id, title: input.title });
       return id;
     }
   }

@@ -1,6 +1,7 @@
 import type { ExistingCard } from './existingCards.ts';
 import { byIdentity, identityOf } from './existingCards.ts';
 import type {
+  CreatedColumn,
   ImportCounts,
   ImportPlan,
   ImportState,
@@ -20,6 +21,8 @@ export class RunProgress {
   readonly results = new Map<number, RowResult>();
   readonly undone = new Map<string, UndoneCard>();
   readonly uncertain = new Set<number>();
+  /** By id. */
+  readonly columns = new Map<string, CreatedColumn>();
   readonly #cards: ReadonlyMap<number, PlannedCard>;
   readonly #notes: ReadonlyMap<number, PlannedNote>;
   attempt = 0;
@@ -43,10 +46,12 @@ export class RunProgress {
 
   accept(stored: Progress): void {
     const { attempt, sent, activity = 'import', isFinished, isCancelled = false } = stored;
-    const { before, uncertain, results, undone } = stored;
+    const { before, uncertain, results, undone, columns = [] } = stored;
     this.results.clear();
     this.undone.clear();
     this.uncertain.clear();
+    this.columns.clear();
+    for (const column of columns) this.columns.set(column.id, column);
     for (const { row, result } of results) this.results.set(row, result);
     for (const [id, each] of Object.entries(undone)) this.undone.set(id, each);
     for (const row of uncertain) this.uncertain.add(row);
@@ -83,6 +88,7 @@ export class RunProgress {
       uncertain: [...this.uncertain],
       results: [...this.results].map(([row, result]) => ({ row, result })),
       undone: Object.fromEntries(this.undone),
+      columns: [...this.columns.values()],
       activity,
       isFinished,
       isCancelled,
@@ -110,7 +116,9 @@ export class RunProgress {
 
   /** Whether nothing is left of what ran last. */
   get isComplete(): boolean {
-    return this.activity === 'undo' ? this.createdCards.every(({ id }) => this.undone.has(id)) : this.isFinished;
+    if (this.activity !== 'undo') return this.isFinished;
+    const areCardsUndone = this.createdCards.every(({ id }) => this.undone.has(id));
+    return areCardsUndone && [...this.columns.values()].every(({ undone }) => undone !== undefined);
   }
 
   /** Cards without a result, for batches. */
@@ -122,12 +130,23 @@ export class RunProgress {
   nextSingles(max: number): readonly number[] {
     const next = new Map<string, number>();
     for (const row of [...this.#single, ...this.#notes.keys()]) {
-      const card = this.card(row)?.card;
-      const key = card === undefined ? `note ${row}` : identityOf(card);
+      const planned = this.card(row);
+      if (planned !== undefined && hasHistory(planned)) continue;
+      const key = planned === undefined ? `note ${row}` : identityOf(planned.card);
       if (!this.results.has(row) && !next.has(key)) next.set(key, row);
       if (next.size >= max) break;
     }
     return [...next.values()];
+  }
+
+  /**
+   * A card without a result that the service would skip as a duplicate, and that only an import can create, since it has a history. It is sent alone
+   * and without an idempotency key.
+   */
+  nextRepeated(): PlannedCard | undefined {
+    return this.plan.cards.find(
+      (card) => !this.results.has(card.row) && this.#single.has(card.row) && hasHistory(card),
+    );
   }
 
   recordBefore(cards: Iterable<ExistingCard>): void {
@@ -165,3 +184,5 @@ export class RunProgress {
     this.uncertain.delete(row);
   }
 }
+
+const hasHistory = ({ stages, archivedAt }: PlannedCard): boolean => stages !== undefined || archivedAt !== undefined;

@@ -1,18 +1,20 @@
 import { type Clock, dayMs } from '../../base/clock.ts';
 import { ServiceError } from '../../base/errors.ts';
 import type { ImportResult } from '../../contract/tracker/board.ts';
-import type { CardInput } from '../../contract/tracker/boardInput.ts';
+import type { ImportedCard } from '../../contract/tracker/boardInput.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { isUncertain } from '../sync/uncertainWrites.ts';
 import { nextBatch } from './batches.ts';
 import { type ReadCardsCalls, readExistingCards } from './existingCards.ts';
-import type { PlannedCard } from './importRun.ts';
+import type { CreatedColumn, DatedStage, PlannedCard } from './importRun.ts';
 import { isRefusedColumn, type PlannedColumnCalls, PlannedColumns } from './plannedColumns.ts';
 import type { RunProgress } from './progress.ts';
 import { failureOf, isRefusedRow } from './rowFailures.ts';
+import type { UndoImportCalls } from './undoImport.ts';
 
 export type ImportCalls = ReadCardsCalls &
   PlannedColumnCalls &
+  UndoImportCalls &
   Pick<Tracker, 'tracker_import_cards' | 'tracker_create_card' | 'create_note' | 'list_notes' | 'get_note'>;
 
 export interface RowSenderNeeds {
@@ -71,7 +73,8 @@ export class RowSender {
 
   #newColumns(): PlannedColumns {
     const { tracker, progress, id } = this.#needs;
-    return new PlannedColumns(tracker, progress.plan, id);
+    const onDidCreate = (column: CreatedColumn) => void progress.columns.set(column.id, column);
+    return new PlannedColumns({ calls: tracker, plan: progress.plan, key: id, onDidCreate });
   }
 
   #isKeyKnown(sentAt: number): boolean {
@@ -104,7 +107,12 @@ export class RowSender {
     }
     const [first, ...others] = progress.pendingCards();
     if (first !== undefined) {
-      await this.#sendBatch(nextBatch([first, ...others], this.#maxBatch));
+      await this.#sendBatch(nextBatch([first, ...others], this.#maxBatch), true);
+      return true;
+    }
+    const repeated = progress.nextRepeated();
+    if (repeated !== undefined) {
+      await this.#sendBatch([repeated], false);
       return true;
     }
     const singles = progress.nextSingles(singlesAtOnce);
@@ -112,7 +120,7 @@ export class RowSender {
     return singles.length > 0;
   }
 
-  async #sendBatch(planned: readonly PlannedCard[]): Promise<void> {
+  async #sendBatch(planned: readonly PlannedCard[], skipDuplicates: boolean): Promise<void> {
     const { tracker, progress, clock, save, assertMayContinue } = this.#needs;
     const inputs = await this.#inputsOf(planned);
     if (inputs.length === 0) return save();
@@ -122,7 +130,7 @@ export class RowSender {
     assertMayContinue();
     let answer: ImportResult;
     try {
-      answer = await tracker.tracker_import_cards({ cards: inputs.map(({ input }) => input), skipDuplicates: true });
+      answer = await tracker.tracker_import_cards({ cards: inputs.map(({ input }) => input), skipDuplicates });
     } catch (error) {
       return this.#afterFailedBatch(rows, error);
     }
@@ -134,8 +142,8 @@ export class RowSender {
   }
 
   /** Columns are created first; the rows of a column that the service refuses fail. */
-  async #inputsOf(planned: readonly PlannedCard[]): Promise<{ readonly row: number; readonly input: CardInput }[]> {
-    const inputs: { readonly row: number; readonly input: CardInput }[] = [];
+  async #inputsOf(planned: readonly PlannedCard[]): Promise<{ readonly row: number; readonly input: ImportedCard }[]> {
+    const inputs: { readonly row: number; readonly input: ImportedCard }[] = [];
     for (const each of planned) {
       const input = await this.#inputOf(each);
       if (input !== undefined) inputs.push({ row: each.row, input });
@@ -143,17 +151,32 @@ export class RowSender {
     return inputs;
   }
 
-  async #inputOf({ row, card, column }: PlannedCard): Promise<CardInput | undefined> {
+  async #inputOf({ row, card, column, stages, archivedAt }: PlannedCard): Promise<ImportedCard | undefined> {
     const { progress, assertMayContinue } = this.#needs;
     try {
       assertMayContinue();
       const columnId = await this.#columns.idOf(column);
-      return { ...card, ...(columnId !== undefined && { columnId }) } as CardInput;
+      const way = stages && (await this.#wayOf(stages));
+      return {
+        ...card,
+        ...(columnId !== undefined && { columnId }),
+        ...(way !== undefined && { stages: way }),
+        ...(archivedAt !== undefined && { archivedAt }),
+      } as ImportedCard;
     } catch (error) {
       if (!isRefusedColumn(error)) throw error;
       progress.record(row, failureOf(error));
       return undefined;
     }
+  }
+
+  async #wayOf(stages: readonly DatedStage[]): Promise<ImportedCard['stages']> {
+    const way: NonNullable<ImportedCard['stages']> = [];
+    for (const { column, at } of stages) {
+      const columnId = await this.#columns.idOf(column);
+      if (columnId !== undefined) way.push({ columnId, at });
+    }
+    return way;
   }
 
   /** False if the response does not say which cards it created, so that the board has to. */

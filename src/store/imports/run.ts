@@ -3,7 +3,7 @@ import { droppedWrite, ServiceError } from '../../base/errors.ts';
 import { Emitter } from '../../base/event.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';
 import type { ReadLeases } from '../sync/readLeases.ts';
-import type { ImportPlan, ImportRun, ImportState, RowResult, UndoneCard } from './importRun.ts';
+import type { CreatedColumn, ImportPlan, ImportRun, ImportState, RowResult, UndoneCard } from './importRun.ts';
 import { type ImportJournal, journalName, type StoredImport } from './journal.ts';
 import { RunProgress } from './progress.ts';
 import { type ImportCalls, RowSender } from './rowSender.ts';
@@ -75,6 +75,10 @@ export class JournaledRun implements ImportRun {
     return this.#progress.results;
   }
 
+  get createdColumns(): readonly CreatedColumn[] {
+    return [...this.#progress.columns.values()];
+  }
+
   get undone(): ReadonlyMap<string, UndoneCard> {
     return this.#progress.undone;
   }
@@ -132,7 +136,8 @@ export class JournaledRun implements ImportRun {
   async #sendAll(): Promise<void> {
     await this.#sender.sendAll();
     for (const [row, result] of this.#progress.results) {
-      if (result.kind !== 'created' || this.#progress.card(row)?.isArchived !== true) continue;
+      const planned = this.#progress.card(row);
+      if (result.kind !== 'created' || planned?.isArchived !== true || planned.archivedAt !== undefined) continue;
       this.#assertMayContinue();
       await this.#needs.archive(result.id);
     }

@@ -1,11 +1,14 @@
 import { ServiceError } from '../../base/errors.ts';
+import type { Tracker } from '../../contract/tracker.ts';
 import { isUncertain } from '../sync/uncertainWrites.ts';
 import { type ExistingCard, type ReadCardsCalls, readExistingCards } from './existingCards.ts';
 import type { UndoneCard } from './importRun.ts';
 import type { RunProgress } from './progress.ts';
 
+export type UndoImportCalls = ReadCardsCalls & Pick<Tracker, 'tracker_list_columns' | 'tracker_delete_column'>;
+
 export interface UndoImportNeeds {
-  readonly tracker: ReadCardsCalls;
+  readonly tracker: UndoImportCalls;
   readonly archive: (cardId: string) => Promise<void>;
   readonly progress: RunProgress;
   readonly evenChanged: ReadonlySet<string>;
@@ -17,7 +20,7 @@ export interface UndoImportNeeds {
 /** Cards archived between two writes of the journal; archiving one again changes nothing. */
 const savedEvery = 20;
 
-/** Archives the cards that a run created, the last first. */
+/** Archives the cards that a run created, the last first, and then removes its columns that are empty. */
 export async function undoImport(needs: UndoImportNeeds): Promise<void> {
   const { tracker, progress, save, onProgress, assertMayContinue } = needs;
   assertMayContinue();
@@ -31,6 +34,33 @@ export async function undoImport(needs: UndoImportNeeds): Promise<void> {
     unsaved = (unsaved + 1) % savedEvery;
     if (unsaved === 0) await save();
     else onProgress();
+  }
+  await undoColumns(needs);
+}
+
+/** The last first. A column with cards is left, also with those that another client has added meanwhile. */
+async function undoColumns({ tracker, progress, assertMayContinue }: UndoImportNeeds): Promise<void> {
+  const created = [...progress.columns.values()].filter(({ undone }) => undone !== 'removed');
+  if (created.length === 0) return;
+  assertMayContinue();
+  const { items } = await tracker.tracker_list_columns({});
+  const counts = new Map(items.map(({ id, cardCount }) => [id, cardCount]));
+  for (const column of created.toReversed()) {
+    const count = counts.get(column.id);
+    assertMayContinue();
+    const isRemoved = count === undefined || (count === 0 && (await removeColumn(tracker, column.id)));
+    progress.columns.set(column.id, { ...column, undone: isRemoved ? 'removed' : 'left' });
+  }
+}
+
+async function removeColumn(tracker: UndoImportCalls, columnId: string): Promise<boolean> {
+  try {
+    await tracker.tracker_delete_column({ columnId });
+    return true;
+  } catch (error) {
+    if (ServiceError.is(error, 'missing')) return true;
+    if (ServiceError.is(error) && error.code === 'column_not_empty') return false;
+    throw error;
   }
 }
 

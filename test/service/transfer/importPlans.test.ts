@@ -65,6 +65,33 @@ describe('plan of an import page', () => {
     assert.deepEqual([run?.created, run?.skipped, (await cards()).length], [3, 0, 3]);
   });
 
+  it('keeps the dates of stages, also of a card that the board has', async () => {
+    await overRest(suite.service, 'tracker_initialize', {});
+    await overRest(suite.service, 'tracker_create_card', { title: 'Dev' });
+    const page = show(
+      'Title,Status,Date applied,Status date\nDev,Interview,2025-03-02,2025-03-20\nOps,Applied,2025-03-02,',
+    );
+    const { plan } = await page.plan();
+    assert.match(plan?.rows[0]?.details ?? '', /^History: 2025-03-0[12] Applied, 2025-03-(?:19|20) Interview$/);
+    await page.model.actions.chooseAll({ isChosen: true });
+    await page.model.actions.start({});
+    const { run } = await page.until((snapshot) => snapshot.run?.kind === 'done');
+    assert.deepEqual([run?.created, run?.failed], [2, 0]);
+    const histories = await Promise.all(
+      (await cards()).map(async ({ id: cardId, title }) => {
+        const { items } = await overRest(suite.service, 'tracker_get_card_history', { cardId });
+        return [title, ...items.toReversed().map(({ type, at, to }) => `${type} ${at.slice(0, 7)} ${to?.columnTitle}`)];
+      }),
+    );
+    assert.deepEqual(
+      histories.filter(([, ...entries]) => !entries[0]?.startsWith('created')),
+      [
+        ['Ops', 'imported 2025-03 Applied'],
+        ['Dev', 'imported 2025-03 Applied', 'moved 2025-03 Interview'],
+      ],
+    );
+  });
+
   it('compares with whole cards of a large board', async () => {
     await overRest(suite.service, 'tracker_initialize', {});
     const url = `https://jobs.example/${'u'.repeat(600)}`;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { defaultStages } from '../../../src/base/cardValues.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import { ServiceError } from '../../../src/base/errors.ts';
 import type { ImportPlan, ImportRun } from '../../../src/store/imports/importRun.ts';
@@ -88,6 +89,27 @@ describe('import run', () => {
     assert.equal(run.state.counts.archived, 2);
     await run.undo(new Set([cardId]));
     assert.deepEqual(await titles(), ['Before']);
+  });
+
+  it('removes the stages that it created and that are empty again', async () => {
+    const { imports } = await opened();
+    const { cards, ...rest } = planOf(['A', 'B', 'C']);
+    const named = cards.map((each) => ({ ...each, column: { title: each.row === 3 ? 'Kept' : 'Waiting' } }));
+    const run = await finished(await imports.start({ ...rest, cards: named }));
+    const columns = async () => (await overRest(suite.service, 'tracker_list_columns', {})).items;
+    const kept = (await columns()).find(({ title }) => title === 'Kept')?.id ?? '';
+    await overRest(suite.service, 'tracker_create_card', { title: 'Later', columnId: kept });
+    await run.undo();
+    const stages = () => run.createdColumns.map(({ title, undone }) => [title, undone]).toSorted();
+    const left = [
+      ['Kept', 'left'],
+      ['Waiting', 'removed'],
+    ];
+    assert.deepEqual([run.state.kind, stages()], ['done', left]);
+    const titlesLeft = (await columns()).map(({ title }) => title);
+    assert.deepEqual(titlesLeft, [...defaultStages.slice(0, -1), 'Kept', 'Rejected']);
+    const again = (await (await opened()).imports.open(run.id)) ?? assert.fail('no record');
+    assert.deepEqual([again.state.kind, again.createdColumns.length], ['done', 2]);
   });
 
   it('is known to be interrupted or cancelled while it was undone', async () => {

@@ -23,21 +23,28 @@ export interface AccountPlan {
 export interface TablePlanNeeds extends KnownCardsNeeds, SlicesNeeds {
   readonly board: Pick<BoardStore, 'board' | 'state' | 'refresh' | 'accountGuard'>;
   readonly settings: Pick<TrackerSettingsStore, 'read'>;
+  /** Whether the service keeps the stages and times of imported cards. */
+  readonly keepsHistory: () => Promise<boolean>;
 }
 
 export async function planTable(source: SourceTable, needs: TablePlanNeeds): Promise<AccountPlan> {
   const { board, now, pause } = needs;
   const account = board.accountGuard();
-  const [known, settings] = await Promise.all([readKnownCards(needs), needs.settings.read()]);
+  const [known, settings, keepsHistory] = await Promise.all([
+    readKnownCards(needs),
+    needs.settings.read(),
+    needs.keepsHistory(),
+  ]);
   const defaults = { currency: settings.currency, timeZone: usableTimeZone(settings.timeZone) };
   const boardColumns = board.board?.columns ?? [];
   const hadBoard = board.board?.initialized !== false;
   const { columns, stageTargets } = source;
   const rows = await planRows(source.table, {
     ...{ columns, stageTargets, defaults, known, boardColumns },
+    historyUntil: keepsHistory ? Date.now() : undefined,
     ...{ now, pause },
   });
   account.assertInUse();
-  const uses = columnUses(source.table.header, columns, rows);
+  const uses = columnUses(source.table.header, columns, rows, keepsHistory);
   return { rows, account, hadBoard, columns: uses, again: () => planTable(source, needs) };
 }

@@ -34,16 +34,19 @@ export function addressKey(address: string | null | undefined): AddressKey | und
 }
 
 function keyOf(host: string, path: string, search: string, fragment = ''): AddressKey {
-  const plainHost = host
-    .toLowerCase()
-    .replace(/^www\./, '')
-    .replace(languageHost, '');
+  const plainHost = plainHostOf(host.toLowerCase());
   const [, job] = plainHost === 'linkedin.com' ? (/^\/jobs\/view\/(?:[^/]*-)?(\d{6,})\/?$/.exec(path) ?? []) : [];
   if (job !== undefined) return { key: `linkedin.com/jobs/view/${job}`, isOfOneJob: true };
   const page = path.endsWith('/') ? path.replace(/\/+$/, '') : path;
   const rest = page + search + (/^#[/!]/.test(fragment) ? fragment : '');
   // The address of one job has a number or several words in it.
   return { key: plainHost + rest, isOfOneJob: /\d/.test(rest) || /[^/-]+-[^/-]+-[^/-]+/.test(rest) || search !== '' };
+}
+
+function plainHostOf(host: string): string {
+  const plain = host.startsWith('www.') ? host.slice(4) : host;
+  // A language stands before a whole host.
+  return plain.indexOf('.') === plain.lastIndexOf('.') ? plain : plain.replace(languageHost, '');
 }
 
 /** The id in an address of a search, which shows one job beside the list. */

@@ -1,7 +1,7 @@
 import { priorities } from '../../../base/cardValues.ts';
 import { foldText } from '../../../base/foldText.ts';
 import { webAddressOf } from '../../../base/webAddress.ts';
-import type { PlannedCard } from '../../../store/imports/importRun.ts';
+import type { DatedStage, PlannedCard } from '../../../store/imports/importRun.ts';
 import { fieldNames, type ImportField } from '../contract.ts';
 import { problemsOf } from './cardLimits.ts';
 import { type CellDate, formatIsoDay, readSerial } from './cellDate.ts';
@@ -20,13 +20,23 @@ export interface CardDefaults {
   readonly currency: string;
 }
 
+/** What becomes of the stages of rows. */
+export interface StagesOfRows {
+  /** Whether it is added to the description. */
+  isText(stage: string): boolean;
+  /** The history that the dates of a row say; marks the cells that it is of. */
+  datesOf(byField: RowCells, stage: string): readonly DatedStage[];
+}
+
 export interface CardOfRow {
   readonly card: PlannedCard['card'];
+  readonly isArchived: boolean;
+  /** Its history. */
+  readonly stages: readonly DatedStage[];
   /** Title of its column; empty for the default one. */
   readonly stage: string;
   /** ISO day of the application. */
   readonly appliedOn: string | undefined;
-  readonly isArchived: boolean;
   /** What is added to the description: cells that have no field of their own, or cannot be read. */
   readonly moved: readonly MovedCell[];
   /** Which cell cannot be used, and why; empty if the card can be created. */
@@ -38,7 +48,7 @@ export function cardOfRow(
   columns: FieldColumns,
   cells: readonly string[],
   defaults: CardDefaults,
-  isStageText: (stage: string) => boolean,
+  stages: StagesOfRows,
 ): CardOfRow {
   const byField = new RowCells(columns, cells);
   const nameOf = (field: ImportField) => byField.first(field)?.column.name.trim() || nameIn(columns, field);
@@ -53,8 +63,9 @@ export function cardOfRow(
   assignContacts(card, byField, columns, moved);
   if (columns.byField.has('reminderAt') || columns.byField.has('reminderText'))
     assignReminders(card, byField, defaults.timeZone, moved);
-  const stage = stageOf(byField, isStageText);
+  const stage = stageOf(byField, stages);
   const isArchived = archivedIn(byField);
+  const dated = stages.datesOf(byField, stage);
   const applied = byField.first('appliedOn');
   const day = applied && dateIn(applied);
   const appliedOn = day && formatIsoDay(day);
@@ -63,7 +74,7 @@ export function cardOfRow(
   moved.push(...byField.rest((cell) => textInDescription(cell, applied?.index, day, appliedOn)));
   assignDescription(card, parts, moved);
   problems.push(...problemsOf(card, stage, nameOf));
-  return { card, stage, appliedOn, isArchived, moved, problem: problems.join(' ') };
+  return { card, isArchived, stages: dated, stage, appliedOn, moved, problem: problems.join(' ') };
 }
 
 const nameIn = (columns: FieldColumns, field: ImportField): string =>
@@ -145,11 +156,11 @@ function assignPriority(card: ImportDraft, byField: RowCells): void {
   byField.use(cell);
 }
 
-function stageOf(byField: RowCells, isStageText: (stage: string) => boolean): string {
+function stageOf(byField: RowCells, stages: StagesOfRows): string {
   const cell = byField.first('stage');
   if (cell === undefined) return '';
   const stage = cell.column.isOwn ? cell.text : stageInCell(cell.text);
-  if (stage === '' || isStageText(stage)) return '';
+  if (stage === '' || stages.isText(stage)) return '';
   byField.use(cell);
   return stage;
 }
@@ -172,7 +183,8 @@ function textInDescription(
     if (text.startsWith(iso)) return text;
     return day?.hour === undefined ? iso : `${iso} (${text})`;
   }
-  const serial = column.field === 'addToDescription' && isDateHeader(column.name) ? readSerial(text) : undefined;
+  const isDate = column.field === 'stageSince' || (column.field === 'addToDescription' && isDateHeader(column.name));
+  const serial = isDate ? readSerial(text) : undefined;
   if (serial !== undefined) return `${formatIsoDay(serial)} (${text})`;
   const linked = linkInFormula(text);
   return linked === undefined ? text : `${linked.name} ${linked.address}`.trim();

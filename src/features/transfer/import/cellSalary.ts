@@ -89,10 +89,15 @@ const remarks = wordSet(
 export function readSalary(text: string, defaultCurrency: string, unit?: SalaryUnit): CellSalary | undefined {
   const read = readText(text, defaultCurrency, unit);
   if (read === undefined) return undefined;
-  const { min, max, currency, period, end, hasRemarks } = read;
-  const common = { currency, period: period ?? guessPeriod(max, currency), ...(hasRemarks ? { hasRemarks } : {}) };
-  if (read.isRange) return max > maxSpread * min ? undefined : { min, max, ...common };
-  return { min: end === 'max' ? null : min, max: end === 'min' ? null : max, ...common };
+  const { isRange, min, max, currency, end, hasRemarks } = read;
+  if (isRange && max > maxSpread * min) return undefined;
+  const salary = {
+    min: !isRange && end === 'max' ? null : min,
+    max: !isRange && end === 'min' ? null : max,
+    currency,
+    period: read.period ?? guessPeriod(max, currency),
+  };
+  return hasRemarks ? { ...salary, hasRemarks } : salary;
 }
 
 /** What the header of a column says of all its amounts. */
@@ -182,34 +187,70 @@ const maxSpread = 3;
 function readText(text: string, defaultCurrency: string, unit: SalaryUnit | undefined): ReadText | undefined {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > 100 || unit?.isUnknown || !/\d/.test(trimmed)) return undefined;
-  const words = readWords(foldSalary(trimmed));
+  const words = wordsIn(trimmed);
   if (words === undefined) return undefined;
   const { amounts, isInThousands, currencyText, period } = words;
-  const factors = factorsOf(amounts, isInThousands, unit);
-  const [first, second = first] = amounts.map((amount, index) => amount * (factors[index] ?? 1));
-  if (first === undefined || second === undefined || first > second) return undefined;
+  const isRange = amounts.length > 1;
+  const min = (amounts[0] ?? 0) * factorOf(0, amounts, isInThousands, unit);
+  const max = isRange ? (amounts[1] ?? 0) * factorOf(1, amounts, isInThousands, unit) : min;
+  if (min > max) return undefined;
   const namedCurrency = currencyText === '' ? unit?.currency : currencyOf(currencyText, defaultCurrency);
   if (currencyText !== '' && namedCurrency === undefined) return undefined;
   if (unit?.currency !== undefined && namedCurrency !== unit.currency) return undefined;
   if (unit?.period !== undefined && period !== undefined && period !== unit.period) return undefined;
   return {
-    isRange: amounts.length > 1,
-    ...{ min: first, max: second, end: words.end, hasRemarks: words.hasRemarks },
-    ...{ namedCurrency, currency: namedCurrency ?? defaultCurrency, period: period ?? unit?.period },
+    isRange,
+    min,
+    max,
+    end: words.end,
+    hasRemarks: words.hasRemarks,
+    namedCurrency,
+    currency: namedCurrency ?? defaultCurrency,
+    period: period ?? unit?.period,
   };
 }
 
 /** The `k` of a range may be written once, as in "55-65k"; that of a header counts for amounts below a thousand. */
-function factorsOf(
+function factorOf(
+  index: 0 | 1,
   amounts: readonly number[],
   isInThousands: readonly boolean[],
   unit: SalaryUnit | undefined,
-): readonly number[] {
-  return amounts.map((amount, index) => {
-    if (isInThousands[index]) return 1_000;
-    if (index === 0 && isInThousands[1] && amount < 1_000) return 1_000;
-    return amount < 1_000 && !isInThousands.includes(true) ? (unit?.factor ?? 1) : 1;
-  });
+): number {
+  if (isInThousands[index]) return 1_000;
+  if ((amounts[index] ?? 0) >= 1_000) return 1;
+  if (index === 0 && isInThousands[1]) return 1_000;
+  return isInThousands.includes(true) ? 1 : (unit?.factor ?? 1);
+}
+
+/** Characters that folding neither makes digits of, nor removes between digits. */
+const plainText = /^[\t -&(-~€£–—−\u00a0\u202f]*$/;
+const digits = /\d(?:[\d.,\u00a0\u202f ]*\d)?/g;
+/** What texts say that differ in their digits only, as most of a column do; by the text with a digit for each amount. */
+const wordsByForm = new Map<string, SalaryWords | undefined>();
+const maxForms = 500;
+
+function wordsIn(text: string): SalaryWords | undefined {
+  if (!plainText.test(text)) return readWords(foldSalary(text));
+  const amounts: number[] = [];
+  let [form, end] = ['', 0];
+  digits.lastIndex = 0;
+  for (let found = digits.exec(text); found !== null; found = digits.exec(text)) {
+    const amount = amountOf(found[0]);
+    if (amount === undefined || amount === 0 || amounts.push(amount) > 2) return undefined;
+    form += `${text.slice(end, found.index)}1`;
+    end = digits.lastIndex;
+  }
+  form += text.slice(end);
+  let words = wordsByForm.get(form);
+  if (words === undefined && !wordsByForm.has(form)) {
+    if (wordsByForm.size >= maxForms) wordsByForm.clear();
+    words = readWords(foldSalary(form));
+    wordsByForm.set(form, words);
+  }
+  if (words === undefined) return undefined;
+  const { isInThousands, currencyText, period, end: limit, hasRemarks } = words;
+  return { amounts, isInThousands, currencyText, period, end: limit, hasRemarks };
 }
 
 interface SalaryWords {
@@ -267,10 +308,10 @@ const isSameCurrency = (one: string, other: string): boolean =>
   (byCurrencyText.get(one) ?? []).some((currency) => byCurrencyText.get(other)?.includes(currency));
 
 /** Spaces separate thousands only; Indian amounts have groups of two digits. */
-function amountOf(digits: string): number | undefined {
-  if (/\s/.test(digits) && !/^\d{1,3}(\s\d{3})+([.,]\d{1,2})?$/.test(digits)) return undefined;
-  const isIndian = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/.test(digits);
-  return readAmount(isIndian ? digits.replaceAll(',', '') : digits) ?? undefined;
+function amountOf(text: string): number | undefined {
+  if (/\s/.test(text) && !/^\d{1,3}(\s\d{3})+([.,]\d{1,2})?$/.test(text)) return undefined;
+  const isIndian = text.includes(',') && /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/.test(text);
+  return readAmount(isIndian ? text.replaceAll(',', '') : text) ?? undefined;
 }
 
 export function currencyIn(folded: string, defaultCurrency: string): string | undefined {

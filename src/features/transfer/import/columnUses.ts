@@ -9,6 +9,7 @@ export function columnUses(
   header: readonly string[],
   columns: readonly MappedColumn[],
   rows: readonly RowPlan[],
+  keepsHistory: boolean,
 ): ColumnUse[] {
   const moved = new Map<number, number>();
   for (const row of rows)
@@ -16,14 +17,17 @@ export function columnUses(
       moved.set(column, (moved.get(column) ?? 0) + 1);
   return columns.map(({ field }, index) => ({
     name: header[index]?.trim() || `Column ${index + 1}`,
-    became: becameOf(field, moved.get(index) ?? 0),
+    became: becameOf(field, moved.get(index) ?? 0, keepsHistory),
   }));
 }
 
-function becameOf(field: MappedColumn['field'], count: number): string {
+function becameOf(field: MappedColumn['field'], count: number, keepsHistory: boolean): string {
   if (field === 'ignore') return 'Not imported';
   if (field === 'addToDescription') return 'Description';
-  if (field === 'appliedOn') return `${fieldNames.appliedOn}, a line of the description`;
+  const isOfHistory = field === 'appliedOn' || field === 'stageSince';
+  if (isOfHistory && !keepsHistory)
+    return `${fieldNames[field]}, a line of the description, since this service keeps no earlier dates of stages`;
   const rows = `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`;
-  return count === 0 ? fieldNames[field] : `${fieldNames[field]}, and in ${rows} the description`;
+  const became = isOfHistory ? `${fieldNames[field]}, in the history` : fieldNames[field];
+  return count === 0 ? became : `${became}, and in ${rows} the description`;
 }

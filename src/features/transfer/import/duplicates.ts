@@ -15,51 +15,61 @@ export interface Duplicate<T> {
   readonly why: 'link' | 'name' | 'title';
 }
 
+/** Values by two texts. A text of both would have to be joined and hashed for each of thousands of cards. */
+class PairIndex<T> {
+  readonly #byOne = new Map<string, { readonly other: string; readonly value: T; more: Map<string, T> | undefined }>();
+
+  get(one: string, other: string): T | undefined {
+    const found = this.#byOne.get(one);
+    return found?.other === other ? found.value : found?.more?.get(other);
+  }
+
+  add(one: string, other: string, value: T): void {
+    const found = this.#byOne.get(one);
+    if (found === undefined) this.#byOne.set(one, { other, value, more: undefined });
+    else {
+      found.more ??= new Map();
+      found.more.set(other, value);
+    }
+  }
+}
+
 /** Finds a card with the same web address, with the same company and title, or one that the service takes for the same. */
 export class DuplicateIndex<T> {
-  readonly #byKey = { link: new Map<string, T>(), name: new Map<string, T>(), title: new Map<string, T>() };
+  readonly #byKey = { link: new PairIndex<T>(), name: new PairIndex<T>(), title: new PairIndex<T>() };
 
   /** The first card of several equal ones is found. */
   findOrAdd(card: ComparedCard, value: T): Duplicate<T> | undefined {
-    const byLink = this.#findOrAdd('link', linkKey(card), value);
-    const byName = this.#findOrAdd('name', nameKey(card), value);
-    const byTitle = this.#findOrAdd('title', titleKey(card), value);
-    return byLink ?? byName ?? byTitle;
+    return this.#find(card, value);
   }
 
   find(card: ComparedCard): Duplicate<T> | undefined {
-    return (
-      this.#find('link', linkKey(card)) ?? this.#find('name', nameKey(card)) ?? this.#find('title', titleKey(card))
-    );
+    return this.#find(card, undefined);
   }
 
-  #findOrAdd(why: Duplicate<T>['why'], key: string | undefined, value: T): Duplicate<T> | undefined {
-    const found = this.#find(why, key);
-    if (found === undefined && key !== undefined) this.#byKey[why].set(key, value);
-    return found;
+  /** Adds `added` where nothing is found. */
+  #find(card: ComparedCard, added: T | undefined): Duplicate<T> | undefined {
+    const title = foldTitle(card.title);
+    const address = addressKey(card.url);
+    // The address of one job, or a page of several with the title.
+    const byLink = this.#look('link', address?.key, address?.isOfOneJob ? '' : title, added);
+    const byName = this.#look('name', companyOf(card), title, added);
+    const byTitle = this.#look('title', titleKey(card), '', added);
+    return byLink ?? byName ?? byTitle;
   }
 
-  #find(why: Duplicate<T>['why'], key: string | undefined): Duplicate<T> | undefined {
-    const of = key === undefined ? undefined : this.#byKey[why].get(key);
-    return of === undefined ? undefined : { of, why };
+  #look(why: Duplicate<T>['why'], one: string | undefined, other: string, added: T | undefined) {
+    if (one === undefined) return undefined;
+    const of = this.#byKey[why].get(one, other);
+    if (of !== undefined) return { of, why };
+    if (added !== undefined) this.#byKey[why].add(one, other, added);
+    return undefined;
   }
-}
-
-/** The address of one job, or a page of several with the title. */
-function linkKey({ title, url }: ComparedCard): string | undefined {
-  const address = addressKey(url);
-  if (address === undefined || address.isOfOneJob) return address?.key;
-  return `${address.key}\n${foldTitle(title)}`;
 }
 
 /** A card without company is not compared by its folded title: titles such as "Developer" repeat. */
-function nameKey({ title, company = '' }: ComparedCard): string | undefined {
-  const trimmed = company.trim();
-  if (trimmed === '') return undefined;
-  const folded = foldTitle(`${trimmed.replaceAll('\n', ' ')}\n${title}`);
-  const end = folded.indexOf('\n');
-  const [name, key] = [folded.slice(0, end), companyKey(folded.slice(0, end))];
-  return key === name ? folded : key + folded.slice(end);
+function companyOf({ company = '' }: ComparedCard): string | undefined {
+  return company.trim() === '' ? undefined : companyKey(foldTitle(company.replaceAll('\n', ' ')));
 }
 
 /** Of a card that only its title identifies: the service skips an equal one unless the user wants both. */

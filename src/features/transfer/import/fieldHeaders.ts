@@ -67,6 +67,11 @@ const headers: Readonly<Partial<Record<ImportField, string>>> = {
     'date submitted, applied time, beworben, beworben am, bewerbungsdatum, bewerbung am, datum der bewerbung, abgeschickt am, date de candidature, ' +
     'candidature, postulé le, candidaté le, candidature envoyée le, fecha de solicitud, fecha de candidatura, fecha de postulación, fecha de aplicación, ' +
     'data di candidatura, data candidatura, candidato il, data da candidatura, data de candidatura, candidatei me em',
+  stageSince:
+    'in stage since, stage since, status since, status date, stage date, date of status, last status change, status changed, status changed at, ' +
+    'status changed on, status updated, status updated at, status updated on, status update date, stage changed at, statusdatum, datum des status, ' +
+    'status seit, statusänderung, date du statut, date de statut, statut depuis, fecha de estado, fecha del estado, data stato, data dello stato, ' +
+    'data do status, data do estado',
   archived: 'archived, closed, is archived, archiviert, archivé, archivado, archiviato, arquivado',
 };
 

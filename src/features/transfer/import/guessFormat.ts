@@ -1,4 +1,5 @@
 import { findRule } from './markdownTable.ts';
+import type { SourceText } from './sourceText.ts';
 import { type Delimiter, delimiters, type TableFormat } from './table.ts';
 
 const sampleLength = 20_000;
@@ -8,7 +9,8 @@ const maxLines = 30;
 export const separatorLine = /^sep=([,;\t|])(?:\r\n|\n|\r)/i;
 
 /** By the first characters; a text without any delimiter is a table of one column. */
-export function guessFormat(text: string): TableFormat {
+export function guessFormat(source: SourceText): TableFormat {
+  const text = source.start(sampleLength + 1);
   const [, named] = separatorLine.exec(text) ?? [];
   const delimiter = delimiters.find((each) => each === named);
   if (delimiter !== undefined) return delimiter;

@@ -89,7 +89,8 @@ function fits(field: ImportField, all: readonly string[], rank: number): boolean
   if (samples.length === 0) return rank < 2;
   if (field === 'title' || field === 'company') return share(samples, isNumber) < 0.5;
   if (field === 'url') return share(samples, isAddress) > 0.3;
-  if (field === 'reminderAt' || field === 'appliedOn') return share(samples, dateTest(samples, true)) > 0.3;
+  if (field === 'reminderAt' || field === 'appliedOn' || field === 'stageSince')
+    return share(samples, dateTest(samples, true)) > 0.3;
   if (field === 'reminderText') return share(samples, dateTest(samples)) < 0.5;
   if (field === 'contactEmail') return share(samples, (sample) => sample.includes('@')) > 0.3;
   if (field === 'archived') return samples.every(isYesOrNo);

@@ -1,5 +1,7 @@
 import { findJsonExcess } from '../../../base/json.ts';
 import { type JsonList, listIn } from './jsonLists.ts';
+import { parseListInSlices } from './jsonSlices.ts';
+import type { SourceText } from './sourceText.ts';
 import { notReadOfTrello, rowsOfTrello } from './trelloBoard.ts';
 import { UnreadableSource } from './unreadableSource.ts';
 
@@ -9,9 +11,17 @@ const jsonLimits = { maxNodes: 2_000_000, maxDepth: 50, maxNames: 10_000 };
 export const badLine = Symbol('a line that is not valid JSON');
 
 /** The items of a list in a JSON text, of the lines of JSON Lines, or of a board of Trello. Throws `UnreadableSource`. */
-export async function jsonItems(text: string, pause: () => Promise<void>, part: number | undefined): Promise<JsonList> {
-  if (findJsonExcess(new TextEncoder().encode(text), jsonLimits) !== undefined)
+export async function jsonItems(
+  source: SourceText,
+  pause: () => Promise<void>,
+  part: number | undefined,
+): Promise<JsonList> {
+  if (findJsonExcess(source.bytes, jsonLimits) !== undefined)
     throw new UnreadableSource('The JSON has too many values. Split it into several files.');
+  await pause();
+  const list = await parseListInSlices(source.bytes, pause);
+  if (list !== undefined) return listIn(list, part);
+  const text = source.characters;
   await pause();
   let whole: unknown;
   try {

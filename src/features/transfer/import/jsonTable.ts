@@ -1,5 +1,6 @@
 import { isObject } from '../../../base/reader.ts';
 import { badLine, jsonItems } from './jsonItems.ts';
+import type { SourceText } from './sourceText.ts';
 import { type Table, TableRows, tableLimits } from './table.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -13,7 +14,7 @@ const sliceLength = 256;
  * objects in a list have a line for each.
  */
 export async function readJsonTable(
-  text: string,
+  text: SourceText,
   pause: () => Promise<void>,
   wanted: number | undefined,
 ): Promise<Table> {

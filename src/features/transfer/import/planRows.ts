@@ -1,10 +1,11 @@
-import type { PlannedCard } from '../../../store/imports/importRun.ts';
+import type { DatedStage, PlannedCard } from '../../../store/imports/importRun.ts';
 import type { RowKind } from '../contract.ts';
-import { type CardDefaults, cardOfRow } from './cardOfRow.ts';
+import { type CardDefaults, type CardOfRow, cardOfRow, type StagesOfRows } from './cardOfRow.ts';
 import { type ComparedCard, type Duplicate, DuplicateIndex } from './duplicates.ts';
-import type { StageTargets } from './fileStages.ts';
-import { type FieldColumns, fieldColumns, type MappedColumn, type MovedCell } from './rowCells.ts';
+import type { StageTarget, StageTargets } from './fileStages.ts';
+import { type FieldColumns, fieldColumns, type MappedColumn, type MovedCell, type RowCells } from './rowCells.ts';
 import { type Slices, type SlicesNeeds, slices } from './slices.ts';
+import { StageDates, type StageOfRow } from './stageDates.ts';
 import { foldStage } from './stageNames.ts';
 import type { Table } from './table.ts';
 
@@ -38,17 +39,12 @@ export interface PlanningNeeds extends SlicesNeeds {
   readonly known: readonly KnownCard[];
   readonly boardColumns: readonly { readonly id: string; readonly title: string }[];
   readonly stageTargets: StageTargets;
+  /** Milliseconds since 1970, if the service keeps the dates of stages. */
+  readonly historyUntil?: number | undefined;
 }
 
-interface Known {
-  readonly id: string | undefined;
-  readonly name: string;
-}
-
-interface PlannedStage {
-  readonly column: PlannedCard['column'];
-  readonly title: string;
-}
+/** A card of the tracker, or the number of a row. */
+type Known = KnownCard | number;
 
 export async function planRows(
   { rows, badRows }: Pick<Table, 'rows' | 'badRows'>,
@@ -68,7 +64,7 @@ export async function planRows(
   return badRows.length === 0 ? plans : plans.sort((one, other) => one.row - other.row);
 }
 
-export class RowPlanner {
+export class RowPlanner implements StagesOfRows {
   readonly #defaults: CardDefaults;
   readonly #fields: FieldColumns;
   readonly #known = new DuplicateIndex<Known>();
@@ -76,36 +72,38 @@ export class RowPlanner {
   readonly #stageTargets: PlanningNeeds['stageTargets'];
   /** One spelling of each. */
   readonly #newTitles = new Map<string, string>();
-  /** By the text of the cell, which few rows have alone. */
-  readonly #stagesByText = new Map<string, PlannedStage>();
+  /** Folded stages, by the text of the cell, which few rows have alone. */
+  readonly #keys = new Map<string, string>();
+  /** By the text of the cell. */
+  readonly #stagesByText = new Map<string, StageOfRow>();
 
-  constructor({ columns, defaults, boardColumns, stageTargets }: PlanningNeeds) {
+  readonly #dates: StageDates | undefined;
+
+  constructor({ columns, defaults, boardColumns, stageTargets, historyUntil: now }: PlanningNeeds) {
     this.#defaults = defaults;
     this.#fields = fieldColumns(columns, defaults.currency);
     this.#columns = new Map(boardColumns.toReversed().map((column) => [foldStage(column.title), column]));
     this.#stageTargets = stageTargets;
+    const boardStages = boardColumns.map(({ title }) => title);
+    const stageOf = (title: string) => this.#stageOf(title);
+    this.#dates = now === undefined ? undefined : new StageDates({ boardStages, ...defaults, now, stageOf });
   }
 
   async addKnown(known: readonly KnownCard[], inSlices: Slices): Promise<void> {
     for (const card of known) {
-      const name = `${card.isArchived ? 'the archived card' : 'the card'} ${nameOf(card)}`;
-      this.#known.findOrAdd(card, { id: card.id, name });
+      this.#known.findOrAdd(card, card);
       const pausing = inSlices();
       if (pausing !== undefined) await pausing;
     }
   }
 
   plan(row: number, cells: readonly string[]): RowPlan {
-    const { card, stage, moved, appliedOn, isArchived, problem } = cardOfRow(
-      this.#fields,
-      cells,
-      this.#defaults,
-      this.#isText,
-    );
+    const found = cardOfRow(this.#fields, cells, this.#defaults, this);
+    const { card, stage, problem } = found;
     const { title, company = '' } = card;
     if (problem !== '') return invalid(row, { title, company, stage, reason: problem });
-    const duplicate = this.#known.findOrAdd(card, { id: undefined, name: `row ${row}` });
-    const plan = this.#planned({ row, card, moved, appliedOn, isArchived }, stage, duplicate);
+    const duplicate = this.#known.findOrAdd(card, row);
+    const plan = this.#planned(plannedCard(row, found), found, stage, duplicate);
     if (this.#targetOf(stage)?.kind !== 'leaveOut') return plan;
     return doubtful(
       plan,
@@ -114,48 +112,56 @@ export class RowPlanner {
   }
 
   /** Compares with cards of the tracker only: cards of a source that equal each other are meant to. Keeps the color of a new column. */
-  planOther({ row, card, column }: PlannedCard): RowPlan {
+  planOther({ column, ...planned }: PlannedCard): RowPlan {
     const title = column !== undefined && 'title' in column ? column.title : '';
-    const plan = this.#planned({ row, card, moved: none }, title, this.#known.find(card));
+    const plan = this.#planned(planned, { moved: none, appliedOn: undefined }, title, this.#known.find(planned.card));
     if (plan.planned?.column === undefined || 'id' in plan.planned.column) return plan;
     return { ...plan, planned: { ...plan.planned, column } };
   }
 
   #planned(
-    {
-      row,
-      card,
-      moved,
-      appliedOn,
-      isArchived = false,
-    }: Pick<PlannedCard, 'row' | 'card' | 'isArchived'> & Pick<RowPlan, 'appliedOn'> & Required<Pick<RowPlan, 'moved'>>,
+    planned: Draft,
+    { moved, appliedOn }: Pick<CardOfRow, 'moved' | 'appliedOn'>,
     stageText: string,
     duplicate: Duplicate<Known> | undefined,
   ): RowPlan {
+    const { row, card } = planned;
     const { title, company = '' } = card;
     const { column, title: stage } = this.#stageOf(stageText);
-    const planned = isArchived ? { row, card, column, isArchived } : { row, card, column };
+    planned.column = column;
     const kind = duplicate === undefined ? 'create' : 'duplicate';
     const reason = duplicate === undefined ? '' : reasonOf(duplicate);
-    return { row, kind, planned, title, company, stage, reason, duplicateId: duplicate?.of.id, moved, appliedOn };
+    return { row, kind, planned, title, company, stage, reason, duplicateId: idOf(duplicate), moved, appliedOn };
   }
 
   /** Whether the stage of a row is added to the description. */
-  readonly #isText = (stage: string): boolean => this.#targetOf(stage)?.kind === 'text';
-
-  #targetOf(stage: string) {
-    if (this.#stageTargets.size === 0) return undefined;
-    return this.#stageTargets.get(stage === '' ? '' : foldStage(stage));
+  isText(stage: string): boolean {
+    return this.#targetOf(stage)?.kind === 'text';
   }
 
-  #stageOf(text: string): PlannedStage {
-    if (text === '' && this.#targetOf(text)?.kind !== 'stage') return { column: undefined, title: '' };
+  /** The history that the dates of a row say. */
+  datesOf(byField: RowCells, stage: string): readonly DatedStage[] {
+    return this.#dates?.of(byField, this.#stageOf(stage)) ?? none;
+  }
+
+  #targetOf(stage: string): StageTarget | undefined {
+    if (this.#stageTargets.size === 0) return undefined;
+    let key = this.#keys.get(stage);
+    if (key === undefined) {
+      key = stage === '' ? '' : foldStage(stage);
+      this.#keys.set(stage, key);
+    }
+    return this.#stageTargets.get(key);
+  }
+
+  #stageOf(text: string): StageOfRow {
+    if (text === '' && this.#targetOf(text)?.kind !== 'stage') return noStage;
     const stage = this.#stagesByText.get(text) ?? this.#findStage(text);
     this.#stagesByText.set(text, stage);
     return stage;
   }
 
-  #findStage(text: string): PlannedStage {
+  #findStage(text: string): StageOfRow {
     const target = this.#targetOf(text);
     const wanted = target?.kind === 'stage' ? target.title : text;
     const key = foldStage(wanted);
@@ -168,13 +174,33 @@ export class RowPlanner {
 }
 
 const none: readonly never[] = [];
+const noStage: StageOfRow = { column: undefined, title: '' };
 
-function reasonOf({ of, why }: Duplicate<Known>): string {
-  if (why === 'title') return `Same title as ${of.name}, both without a company`;
-  return why === 'link' ? `Same link as ${of.name}` : `Same company and title as ${of.name}`;
+/** Its column is set when its stage is known. */
+type Draft = { -readonly [K in keyof PlannedCard]: PlannedCard[K] };
+
+/** A spread for each of thousands of rows takes longer than these lines. */
+function plannedCard(row: number, { card, isArchived, stages }: CardOfRow): Draft {
+  const planned: Draft = { row, card, column: undefined };
+  if (isArchived) planned.isArchived = true;
+  if (stages.length > 0) planned.stages = stages;
+  return planned;
 }
 
-const nameOf = ({ title, company }: ComparedCard): string => `"${[company, title].filter(Boolean).join(' – ')}"`;
+function reasonOf({ of, why }: Duplicate<Known>): string {
+  const name = nameOf(of);
+  if (why === 'title') return `Same title as ${name}, both without a company`;
+  return why === 'link' ? `Same link as ${name}` : `Same company and title as ${name}`;
+}
+
+const idOf = (duplicate: Duplicate<Known> | undefined): string | undefined =>
+  typeof duplicate?.of === 'object' ? duplicate.of.id : undefined;
+
+function nameOf(known: Known): string {
+  if (typeof known === 'number') return `row ${known}`;
+  const { title, company, isArchived } = known;
+  return `${isArchived ? 'the archived card' : 'the card'} "${[company, title].filter(Boolean).join(' – ')}"`;
+}
 
 const doubtful = (plan: RowPlan, doubt: string): RowPlan => ({
   ...plan,

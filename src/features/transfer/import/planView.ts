@@ -176,9 +176,11 @@ const maxMovedText = 100;
 function detailsOf(planned: PlannedCard | undefined, moved: RowPlan['moved'] = []): string {
   if (planned === undefined) return '';
   const { location, salary, tags, reminders, contacts, url, priority } = planned.card;
+  const { stages = [] } = planned;
   const own = ownDescription(planned, moved);
   return [
     planned.isArchived === true ? 'Archived' : '',
+    stages.length === 0 ? '' : `History: ${stages.map(({ at, title }) => `${dayOf(at)} ${title}`).join(', ')}`,
     location ?? '',
     salary ? formatSalary(salary) : '',
     priority === undefined ? '' : `Priority: ${priority}`,

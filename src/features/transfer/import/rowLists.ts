@@ -111,8 +111,13 @@ export function countPast(cells: readonly string[], column: MappedColumn): numbe
   return count;
 }
 
+/** In UTC; undefined for a text that does not name its offset. */
+export const instantIn = (text: string): string | undefined =>
+  isInstant(text) ? new Date(text).toISOString() : undefined;
+
 function instantOf(dates: RowCell, line: string, timeZone: string): string | undefined {
-  if (isInstant(line)) return new Date(line).toISOString();
+  const instant = instantIn(line);
+  if (instant !== undefined) return instant;
   const date = dateIn(dates, line);
   return date && momentOf(date, timeZone);
 }

@@ -47,6 +47,8 @@ export class ShownRun {
       changed: changed.slice(0, maxNamedCards),
       changedCount: changed.length,
       notArchived: [...this.run.undone.values()].filter((each) => each.kind === 'failed').length,
+      removedStages: this.run.createdColumns.filter(({ undone }) => undone === 'removed').length,
+      leftStages: this.run.createdColumns.flatMap(({ title, undone }) => (undone === 'left' ? [title] : [])),
       canUndo: this.#undoable > 0,
     };
   }
@@ -58,14 +60,14 @@ export class ShownRun {
 
   /** Asks first, and asks again about cards that were changed since the import. */
   async undo(): Promise<void> {
-    const { notes, stages = [], cards } = this.run.plan;
-    const hasStages = stages.length > 0 || cards.some(({ column }) => column !== undefined && 'title' in column);
+    const { notes } = this.run.plan;
+    const hasStages = this.run.createdColumns.length > 0;
     const detail = [
       'The cards that this import created move to the archive, where they stay: the service cannot restore or delete ' +
         'an archived card. Cards that were changed since are left on the board.',
       ...(this.#needs.isLimited() ? formatDuration(this.#undoable) : []),
       ...(notes.length > 0 ? ['Copied notes stay.'] : []),
-      ...(hasStages ? ['Stages that were created stay on the board.'] : []),
+      ...(hasStages ? ['Stages that it created are removed if they have no cards then.'] : []),
     ].join(' ');
     const question = `Archive ${formatItems(this.#undoable, 'card')} of this import?`;
     if (!(await this.#needs.confirm(question, detail, 'Undo Import'))) return;

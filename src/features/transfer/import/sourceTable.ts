@@ -18,7 +18,14 @@ import { isOwnExport } from './ownFiles.ts';
 import { readTable } from './readTable.ts';
 import type { MappedColumn } from './rowCells.ts';
 import { countPast } from './rowLists.ts';
-import { decodeGuessed, decodeSource, findUnreadable, isWorkbook, type SourceContent } from './sourceText.ts';
+import {
+  decodeGuessed,
+  decodeSource,
+  findUnreadable,
+  isWorkbook,
+  type SourceContent,
+  SourceText,
+} from './sourceText.ts';
 import { emptyTable, type Table, type TableFormat, withHeader } from './table.ts';
 import { UnreadableSource } from './unreadableSource.ts';
 
@@ -47,7 +54,7 @@ export class SourceTable {
   readonly contentHash: string;
   #encoding: EncodingName | undefined;
   /** Undefined until the text is decoded. */
-  #text: string | undefined;
+  #text: SourceText | undefined;
   #format: FormatName = 'comma';
   /** Of several tables, if the user has chosen one. */
   #part: number | undefined;
@@ -96,20 +103,18 @@ export class SourceTable {
     return readTable(text, formats[this.#format], this.#needs.pause, this.#part);
   }
 
-  async #decode(): Promise<string> {
-    if (this.#content.kind === 'text') this.#setText(this.#content.text.toWellFormed());
-    else {
-      const { encoding, text } = await decodeGuessed(this.#content.bytes);
-      this.#encoding = encoding;
-      this.#setText(text);
-    }
-    return this.#text ?? '';
+  async #decode(): Promise<SourceText> {
+    if (this.#content.kind === 'text') return this.#setText(new SourceText(this.#content.text.toWellFormed()));
+    const { encoding, text } = await decodeGuessed(this.#content.bytes);
+    this.#encoding = encoding;
+    return this.#setText(text);
   }
 
-  #setText(text: string): void {
+  #setText(text: SourceText): SourceText {
     this.#text = text;
     this.#part = undefined;
     this.#format = this.#guess(text);
+    return text;
   }
 
   /** A row among the first ones, or 0. */
@@ -132,7 +137,7 @@ export class SourceTable {
   setEncoding(encoding: EncodingName): void {
     if (this.#content.kind === 'text') return;
     this.#encoding = encoding;
-    this.#setText(decodeSource(this.#content.bytes, encoding));
+    this.#setText(new SourceText(decodeSource(this.#content.bytes, encoding)));
   }
 
   setField(column: number, field: ImportField): void {
@@ -204,7 +209,7 @@ export class SourceTable {
   /** Which number of its dates is the day, and whether that has to be known. */
   #orderIn(column: number): ReturnType<typeof orderOfColumn> {
     const field = this.#fields[column];
-    if (field !== 'appliedOn' && field !== 'reminderAt') return { order: undefined, isNeeded: false };
+    if (field === undefined || !dateFields.includes(field)) return { order: undefined, isNeeded: false };
     const distinct = new Set(this.#table.rows.map(({ cells }) => cells[column] ?? ''));
     return orderOfColumn([...distinct].flatMap((cell) => cell.split('\n')));
   }
@@ -263,7 +268,7 @@ export class SourceTable {
   }
 
   get #unreadable(): readonly string[] {
-    const found = this.#encoding === undefined ? undefined : findUnreadable(this.#text ?? '');
+    const found = this.#encoding === undefined || this.#text === undefined ? undefined : findUnreadable(this.#text);
     if (found === undefined) return [];
     const characters = found.count === 1 ? '1 character' : `${found.count.toLocaleString('en')} characters`;
     return [`${characters} that the encoding does not have, the first in line ${found.line}`];
@@ -277,11 +282,13 @@ export class SourceTable {
     return repeated === undefined ? '' : `Only one column can be ${fieldNames[repeated]}.`;
   }
 
-  #guess(text: string): FormatName {
+  #guess(text: SourceText): FormatName {
     const guessed = guessFormat(text);
     return (Object.keys(formatNames) as FormatName[]).find((name) => formats[name] === guessed) ?? 'comma';
   }
 }
+
+const dateFields: readonly ImportField[] = ['appliedOn', 'stageSince', 'reminderAt'];
 
 const nameOf = (name: string, column: number): string => (name.trim() === '' ? `Column ${column + 1}` : name);
 

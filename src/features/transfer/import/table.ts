@@ -63,9 +63,7 @@ export function withHeader(table: Table, headerRow: number): Table {
     ...table,
     header: header.map((_, index) => names[index] ?? ''),
     headerRow,
-    rows: all
-      .filter(({ row }) => row > headerRow)
-      .map(({ row, cells }) => ({ row, cells, ...doubtOf(cells, names.length) })),
+    rows: all.filter(({ row }) => row > headerRow).map(({ row, cells }) => tableRow(row, cells, names.length)),
     badRows: badRows.filter(({ row }) => row > headerRow),
     notRead: [
       ...(table.notRead ?? []),
@@ -109,7 +107,7 @@ export class TableRows {
     }
     this.#width = Math.max(this.#width, cells.length);
     if (this.#header === undefined) [this.#header, this.#headerRow] = [cells, this.#count];
-    else this.#rows.push({ row: this.#count, cells, ...doubtOf(cells, this.#header.length) });
+    else this.#rows.push(tableRow(this.#count, cells, this.#header.length));
   }
 
   addBad(reason: string, start?: number): void {
@@ -130,9 +128,9 @@ export class TableRows {
 }
 
 /** A delimiter in a cell without quotes moves the cells after it. Empty cells at the end are common. */
-function doubtOf(cells: readonly string[], width: number): Pick<TableRow, 'doubt'> {
+function tableRow(row: number, cells: readonly string[], width: number): TableRow {
   const count = cells.length <= width ? 0 : cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-  return count <= width ? {} : { doubt: `has ${count} cells, the header has ${width}` };
+  return count <= width ? { row, cells } : { row, cells, doubt: `has ${count} cells, the header has ${width}` };
 }
 
 function problemOf(cells: readonly string[]): string | undefined {

@@ -9,7 +9,20 @@ const act =
     void importHost.act(action, {});
 
 export function RunReport({ run }: { readonly run: RunSnapshot }) {
-  const { kind, activity, planned, created, skipped, failed, archived, notArchived, changedCount, reason } = run;
+  const {
+    kind,
+    activity,
+    planned,
+    created,
+    skipped,
+    failed,
+    archived,
+    notArchived,
+    changedCount,
+    reason,
+    removedStages,
+    leftStages,
+  } = run;
   const isRunning = kind === 'running';
   const hasOthers = createdCards(run) < created;
   const [done, all] = activity === 'undo' ? [archived, createdCards(run)] : [created + skipped + failed, planned];
@@ -26,6 +39,9 @@ export function RunReport({ run }: { readonly run: RunSnapshot }) {
           ...(failed > 0 ? [`${failed.toLocaleString('en')} failed`] : []),
           ...(archived > 0 ? [`${archived.toLocaleString('en')} archived`] : []),
           ...(changedCount > 0 ? [`${changedCount.toLocaleString('en')} changed since and left`] : []),
+          ...(removedStages > 0
+            ? [`${removedStages.toLocaleString('en')} empty ${removedStages === 1 ? 'stage' : 'stages'} removed`]
+            : []),
           ...(notArchived > 0 ? [`${notArchived.toLocaleString('en')} not archived by the service`] : []),
         ].join(', ')}
         .
@@ -50,6 +66,11 @@ export function RunReport({ run }: { readonly run: RunSnapshot }) {
         {canContinue && <Button onPress={act('discard')}>Discard</Button>}
       </div>
       {!isRunning && changedCount > 0 && <ChangedCards run={run} />}
+      {leftStages.length > 0 && (
+        <p>
+          These stages of the import are left, since they have cards: <bdi>{leftStages.join(', ')}</bdi>.
+        </p>
+      )}
       {activity === 'undo' && !isRunning && <p class="hint">Archived cards stay in the archive.</p>}
     </section>
   );

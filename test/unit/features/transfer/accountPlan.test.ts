@@ -23,6 +23,7 @@ describe('plan of a table', () => {
       },
       settings: { read: async () => settings },
       tracker: { tracker_list_cards: list, tracker_list_archive: list },
+      keepsHistory: async () => true,
       now: () => 0,
       pause: async () => undefined,
     });

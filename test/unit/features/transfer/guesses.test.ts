@@ -80,7 +80,7 @@ describe('guesses beyond what a header says', () => {
     assert.deepEqual(guess(['Job Type', 'Job Title', 'Company Size'], ['Full Time', 'Dev', '50-100']), [
       ...['addToDescription', 'title', 'addToDescription'],
     ]);
-    assert.equal(guessOne('Status Date', '2025-03-01'), 'addToDescription');
+    assert.equal(guessOne('Status Date', '2025-03-01'), 'stageSince');
     assert.equal(guessOne('Job Location', 'Berlin'), 'location');
     assert.equal(guessOne('Resume', 'https://a.example/cv.pdf'), 'addToDescription');
     assert.equal(guessOne('job.company.name', 'Acme'), 'company');

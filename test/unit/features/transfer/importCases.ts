@@ -76,6 +76,7 @@ export async function judgeBytes(bytes: Uint8Array<ArrayBuffer>, expected: Impor
     known: [],
     boardColumns: defaultStages.map((title) => ({ id: title, title })),
     stageTargets: source.stageTargets,
+    historyUntil: Date.now(),
     now: () => performance.now(),
     pause,
   });
@@ -136,7 +137,7 @@ function stageIn({ stage = null }: ExpectedRow, plan: RowPlan): string | null {
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const textOf = ({ planned, stage }: RowPlan): string =>
-  plain([...textsIn(planned?.card), stage].join('\n').replaceAll('\n  ', '\n'));
+  plain([...textsIn(planned?.card), ...textsIn(planned?.stages), stage].join('\n').replaceAll('\n  ', '\n'));
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 
 import { readTable } from '../../../../src/features/transfer/import/readTable.ts';
+import { SourceText } from '../../../../src/features/transfer/import/sourceText.ts';
 import type { TableFormat } from '../../../../src/features/transfer/import/table.ts';
 import { planOf } from './planned.ts';
 
 const pause = () => new Promise<void>((resolve) => void setImmediate(resolve));
-const read = (text: string, format: TableFormat = 'json') => readTable(text, format, pause);
+const read = (text: string, format: TableFormat = 'json') => readTable(new SourceText(text), format, pause);
 
 describe('JSON of imports', () => {
   it('flattens lists of JSON', async () => {
@@ -29,7 +30,7 @@ describe('JSON of imports', () => {
   it('pauses while it reads JSON', async () => {
     let pauses = 0;
     const text = JSON.stringify(Array.from({ length: 5_000 }, (_, index) => ({ title: `Job ${index}` })));
-    await readTable(text, 'json', async () => {
+    await readTable(new SourceText(text), 'json', async () => {
       pauses += 1;
     });
     assert.ok(pauses > (2 * 5_000) / 256, `${pauses} pauses`);
@@ -86,7 +87,7 @@ describe('JSON of imports', () => {
     const { rows, parts, part, notRead } = await read(text);
     assert.deepEqual([parts, part, rows.length], [['old (1)', 'jobs (2)'], 1, 2]);
     assert.deepEqual(notRead, ['meta', 'old']);
-    const other = await readTable(text, 'json', pause, 0);
+    const other = await readTable(new SourceText(text), 'json', pause, 0);
     assert.deepEqual([other.part, other.rows[0]?.cells, other.notRead], [0, ['A'], ['meta', 'jobs']]);
   });
 

@@ -64,12 +64,17 @@ describe('decisions about a plan', () => {
       ...{ columns: source.columns, defaults: { timeZone: 'UTC', currency: 'EUR' }, known: [], boardColumns: [] },
       ...{ stageTargets: source.stageTargets, now: () => 0, pause: async () => undefined },
     });
-    assert.deepEqual(columnUses(source.table.header, source.columns, rows), [
+    const usesFor = (keepsHistory: boolean) => columnUses(source.table.header, source.columns, rows, keepsHistory);
+    assert.deepEqual(usesFor(true), [
       { name: 'Title', became: 'Title' },
       { name: 'Salary', became: 'Salary, and in 1 row the description' },
-      { name: 'Applied on', became: 'Applied on, a line of the description' },
+      { name: 'Applied on', became: 'Applied on, in the history, and in 1 row the description' },
       { name: 'Feeling', became: 'Description' },
       { name: 'Column 5', became: 'Not imported' },
     ]);
+    assert.equal(
+      usesFor(false)[2]?.became,
+      'Applied on, a line of the description, since this service keeps no earlier dates of stages',
+    );
   });
 });

@@ -4,11 +4,12 @@ import { neutralize } from '../../../../src/base/csvCells.ts';
 import { headers } from '../../../../src/features/transfer/export/exportRecords.ts';
 import { guessFormat } from '../../../../src/features/transfer/import/guessFormat.ts';
 import { readTable } from '../../../../src/features/transfer/import/readTable.ts';
-import { decodeGuessed } from '../../../../src/features/transfer/import/sourceText.ts';
+import { decodeGuessed, SourceText } from '../../../../src/features/transfer/import/sourceText.ts';
 import { type TableFormat, tableLimits } from '../../../../src/features/transfer/import/table.ts';
 
 const pause = () => new Promise<void>((resolve) => void setImmediate(resolve));
-const read = (text: string, format: TableFormat = guessFormat(text)) => readTable(text, format, pause);
+const read = (text: string, format: TableFormat = guessFormat(new SourceText(text))) =>
+  readTable(new SourceText(text), format, pause);
 
 describe('tables of imports', () => {
   it('restores neutralized cells of our own files only', async () => {
@@ -65,7 +66,8 @@ describe('tables of imports', () => {
     ] as const)
       assert.equal((await decodeGuessed(new TextEncoder().encode(text))).encoding, encoding);
     const western = Uint8Array.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72, 0x3b, 0x80, 0x96]);
-    assert.deepEqual(await decodeGuessed(western), { encoding: 'windows-1252', text: 'Müller;€–' });
+    const { encoding, text } = await decodeGuessed(western);
+    assert.deepEqual([encoding, text.characters], ['windows-1252', 'Müller;€–']);
     assert.equal((await decodeGuessed(Buffer.from('Firma;Stelle', 'utf16le'))).encoding, 'utf-16le');
     assert.equal((await decodeGuessed(Buffer.from('Firma;Stelle', 'utf16le').swap16())).encoding, 'utf-16be');
   });
@@ -85,7 +87,7 @@ describe('tables of imports', () => {
       [' [{"a":1}]', 'json'],
       ['Only one column\nA', ','],
     ] as const)
-      assert.equal(guessFormat(text), format, text);
+      assert.equal(guessFormat(new SourceText(text)), format, text);
   });
 
   it('takes the delimiter that Excel names', async () => {
@@ -113,7 +115,7 @@ describe('tables of imports', () => {
       [['Table 1: Title (2)', 'Table 2: Company, Role (1)'], 0, 2],
     );
     assert.deepEqual(first.notRead, ['the table with the columns Company, Role', '1 line of text outside the table']);
-    const second = await readTable(text, 'markdown', pause, 1);
+    const second = await readTable(new SourceText(text), 'markdown', pause, 1);
     assert.deepEqual(
       [second.header, second.rows[0]?.cells],
       [

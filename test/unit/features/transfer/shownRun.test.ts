@@ -24,6 +24,7 @@ describe('question before an undo', () => {
       onDidChange: () => ({ dispose: () => undefined }),
       results: new Map(cards.map(({ row }) => [row, { kind: 'created', id: `${row}`, updatedAt: '' }])),
       undone: new Map(),
+      createdColumns: column !== undefined && 'title' in column ? [{ id: 'new', title: column.title }] : [],
       cancel: () => undefined,
       resume: async () => undefined,
       retryFailed: async () => undefined,
@@ -44,8 +45,11 @@ describe('question before an undo', () => {
     assert.doesNotMatch(await question(5_000, undefined, false), /minutes/);
   });
 
-  it('says that new stages stay', async () => {
-    assert.match(await question(1, { title: 'Waiting' }), /Stages that were created stay on the board\.$/);
+  it('says what becomes of new stages', async () => {
+    assert.match(
+      await question(1, { title: 'Waiting' }),
+      /Stages that it created are removed if they have no cards then\.$/,
+    );
     assert.doesNotMatch(await question(1, { id: 'saved' }), /Stages/);
   });
 });

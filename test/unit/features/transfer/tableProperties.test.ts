@@ -48,10 +48,10 @@ function written(
 }
 
 /** UTF-16 is not recognized without the mark if few of its characters are Latin. */
-function encoded(text: string, { encoding, hasByteOrderMark }: Writing): Uint8Array {
+function encoded(text: string, { encoding, hasByteOrderMark }: Writing): Uint8Array<ArrayBuffer> {
   if (encoding === 'utf-8') return new TextEncoder().encode(hasByteOrderMark ? `\ufeff${text}` : text);
   const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
-  return encoding === 'utf-16le' ? bytes : bytes.swap16();
+  return Uint8Array.from(encoding === 'utf-16le' ? bytes : bytes.swap16());
 }
 
 /** The rows with their numbers, and the numbers of those that have to be named. */

@@ -84,6 +84,7 @@ const header = fc.constantFrom(
     'Next step',
     'Reminder done',
     'Applied on',
+    'Status date',
     'Saved Date',
     'Priority',
     'Notes',
@@ -98,12 +99,14 @@ export const tablesAndMappings = fc.integer({ min: 1, max: 8 }).chain((width) =>
     rows: fc.array(fc.array(value, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 4 }),
     chosen: fc.array(fc.option(fc.constantFrom(...fields)), { minLength: width, maxLength: width }),
     order: fc.constantFrom('dayFirst', 'monthFirst', undefined),
+    historyUntil: fc.constantFrom(Date.UTC(2030, 0), undefined),
   }),
 );
 type TableAndMapping = typeof tablesAndMappings extends fc.Arbitrary<infer T> ? T : never;
 
 /** Each cell that is not blank is in the card or in its description, or its column is ignored by the user, or its row is invalid. */
-export async function assertNoCellIsLost({ header: names, rows, chosen, order }: TableAndMapping): Promise<void> {
+export async function assertNoCellIsLost(table: TableAndMapping): Promise<void> {
+  const { header: names, rows, chosen, order, historyUntil } = table;
   const pause = async () => undefined;
   const text = JSON.stringify([['Title', ...names], ...rows.map((cells, index) => [`Job ${index}`, ...cells])]);
   const source = new SourceTable(
@@ -118,7 +121,7 @@ export async function assertNoCellIsLost({ header: names, rows, chosen, order }:
   });
   const plans = await planRows(source.table, {
     ...{ columns: source.columns, defaults: { timeZone: 'Europe/Berlin', currency: 'EUR' }, known: [], boardColumns },
-    ...{ stageTargets: source.stageTargets, now: () => performance.now(), pause },
+    ...{ historyUntil, stageTargets: source.stageTargets, now: () => performance.now(), pause },
   });
   const byRow = new Map(plans.map((plan) => [plan.row, plan]));
   for (const { row, cells } of source.table.rows) {
@@ -151,7 +154,8 @@ function isInCard(
   if (description.includes(label)) return true;
   const isRead: Partial<Record<ImportField, boolean>> = {
     stage: plan.stage !== '',
-    appliedOn: plan.appliedOn !== undefined && description.includes(plan.appliedOn),
+    appliedOn: plan.appliedOn !== undefined && (description.includes(plan.appliedOn) || isDated(plan, 'Applied')),
+    stageSince: isDated(plan, plan.stage),
     salary: card.salary !== undefined,
     salaryMin: typeof card.salary?.min === 'number',
     salaryMax: typeof card.salary?.max === 'number',
@@ -173,5 +177,8 @@ function isInCard(
     .split(separators)
     .every((part) => texts.includes(JSON.stringify(part).slice(1, -1)) || part === '=HYPERLINK');
 }
+
+const isDated = ({ planned }: RowPlan, stage: string): boolean =>
+  (planned?.stages ?? []).some(({ title }) => title === stage);
 
 const countOf = (text: string, part: string): number => text.split(part).length - 1;

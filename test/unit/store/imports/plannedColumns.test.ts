@@ -23,6 +23,8 @@ describe('planned columns', () => {
     return { board, calls: { tracker_list_columns: list, tracker_create_column: create } };
   }
 
+  const needs = { key: 'key', onDidCreate: () => undefined };
+
   it('are created before the rejections', async () => {
     for (const [before, after] of [
       [
@@ -35,7 +37,7 @@ describe('planned columns', () => {
       ],
     ] as const) {
       const { board, calls } = columnsOf(...before);
-      const columns = new PlannedColumns(calls, planOf('Waiting', 'Ghosted'), 'key');
+      const columns = new PlannedColumns({ ...needs, calls, plan: planOf('Waiting', 'Ghosted') });
       for (const title of ['Waiting', 'Ghosted', 'waiting ']) await columns.idOf({ title });
       assert.deepEqual(board, after);
     }
@@ -43,14 +45,21 @@ describe('planned columns', () => {
 
   it('are found again when an earlier request has created them elsewhere', async () => {
     const { board, calls } = columnsOf('Saved');
+    const created: string[] = [];
     const tracker_create_column = async () => {
       board.push('Waiting');
       throw new ServiceError('conflict', 'tracker_create_column', 'The key was used.', {
         code: 'idempotency_conflict',
       });
     };
-    const columns = new PlannedColumns({ ...calls, tracker_create_column }, planOf('Waiting'), 'key');
+    const columns = new PlannedColumns({
+      calls: { ...calls, tracker_create_column },
+      plan: planOf('Waiting'),
+      key: 'key',
+      onDidCreate: ({ id }) => void created.push(id),
+    });
     assert.equal(await columns.idOf({ title: 'Waiting' }), 'Waiting');
+    assert.deepEqual(created, ['Waiting']);
     await assert.rejects(columns.idOf({ title: 'Other' }), ServiceError);
   });
 });
