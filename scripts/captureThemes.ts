@@ -13,7 +13,7 @@ const name = 'capture-themes';
 const folder = path.join(root, 'test/fixtures/themes');
 mkdirSync(folder, { recursive: true });
 rmSync(path.join(e2eFolder, name), { recursive: true, force: true });
-const workbench = await Workbench.open(name);
+const workbench = await Workbench.open(name, { hasAllExtensions: true });
 try {
   const { page } = workbench;
   await page.runCommand('Jobdeck: Open Board');

@@ -5,7 +5,7 @@ import { format } from 'node:util';
 import { testTimeoutMs } from '../../test/fixtures/waiting.ts';
 import { type Browser, launchBrowser } from '../workbench/browser.ts';
 import type { Lane } from '../workbench/lane.ts';
-import { startServer, type WorkbenchServer } from '../workbench/server.ts';
+import { startServer, testedExtensions, type WorkbenchServer } from '../workbench/server.ts';
 import { addScriptedModel, type HostTestOptions } from './hostTests.ts';
 
 export interface ServedTestOptions extends HostTestOptions {
@@ -35,6 +35,7 @@ export async function runTests(options: ServedTestOptions): Promise<number> {
     graceSeconds: 2,
     environment,
     settings,
+    editorExtensions: testedExtensions,
   });
   try {
     const browser = await launchBrowser(path.join(folder, 'browser'), lane.cache);

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { hostProgram } from '../setup/places.mjs';
 import { freePort, isFree } from './freePort.ts';
 import type { ProcessGroup } from './processGroup.ts';
 import { changeSettings, prepareServerFolder, type ServerFolder, type Settings } from './serverFolder.ts';
@@ -18,7 +20,12 @@ export interface ServerOptions {
   /** Seconds that the extension host of a closed window lives on; VS Code's own default is three hours. */
   readonly graceSeconds?: number;
   readonly workspaceTrust?: 'asked' | 'given';
+  /** The editor's own extensions that it has; all of them if none is named. */
+  readonly editorExtensions?: readonly string[];
 }
+
+/** What tests use of VS Code's own extensions. The other 90 cost each start of a window 12 s of processor time. */
+export const testedExtensions = ['theme-defaults', 'markdown-basics', 'markdown-language-features', 'json'] as const;
 
 /** A VS Code that is served on this machine only. */
 export interface WorkbenchServer {
@@ -67,14 +74,27 @@ export async function installExtension(folder: string, vsix: string): Promise<vo
   if (code !== 0) throw new Error(`VS Code refused to install ${vsix}:\n${readFileSync(places.log, 'utf8')}`);
 }
 
-function serverArguments(authority: string, { purpose, graceSeconds, workspaceTrust }: ServerOptions): string[] {
+function serverArguments(
+  authority: string,
+  { folder, purpose, graceSeconds, workspaceTrust, editorExtensions }: ServerOptions,
+): string[] {
+  const own = editorExtensions && linkExtensions(path.join(folder, 'editorExtensions'), editorExtensions);
   return [
     ...['--auth', 'none', '--bind-addr', authority],
     ...['--disable-telemetry', '--disable-update-check', '--disable-getting-started-override'],
     ...(graceSeconds === undefined ? [] : ['--reconnection-grace-time', String(graceSeconds)]),
     ...(workspaceTrust === 'asked' ? [] : ['--disable-workspace-trust']),
     ...(purpose === 'tests' ? ['--vscode-option', 'enable-smoke-test-driver'] : []),
+    ...(own === undefined ? [] : ['--vscode-option', `builtin-extensions-dir=${own}`]),
   ];
+}
+
+/** Fills a folder with links to these extensions of the editor, and returns it. */
+function linkExtensions(folder: string, names: readonly string[]): string {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  for (const name of names) symlinkSync(path.join(hostProgram, 'lib/vscode/extensions', name), path.join(folder, name));
+  return folder;
 }
 
 async function untilHealthy(authority: string, program: ProcessGroup): Promise<void> {

@@ -98,6 +98,13 @@ test('local service in an untrusted workspace, with an agent', async ({ journey 
     writeFileSync(file, JSON.stringify({ folders: [{ uri: 'somewhere-else:/project', name: 'Virtual' }] }));
     await workbench.openWorkspace(file);
     await page.openJobdeckView();
+    // The tree shows the last state before the service listens.
+    const isServed = () =>
+      fetch(at.trackerUrl).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isServed, { message: 'the service answers at its address' }).toBe(true);
     await page.treeRow('Saved').waitFor();
     const reminder = { at: '2020-01-01T09:00:00.000Z', text: 'Count the chairs', done: false };
     await overRest(at, 'tracker_update_card', { cardId, reminders: [reminder] });

@@ -15,7 +15,7 @@ const leastContrast = 4.5;
 const outOfDate = 'VS Code passes this theme to pages in another way: run "node scripts/captureThemes.ts"';
 
 // Pages can read whether motion is reduced; the themes were captured in an editor with motion.
-test.use({ vscode: { settings: { 'workbench.reduceMotion': 'off' } } });
+test.use({ vscode: { hasAllExtensions: true, settings: { 'workbench.reduceMotion': 'off' } } });
 
 test('sample board: themes, a dragged card and an operation', async ({ journey }) => {
   const { page } = await journey.open();

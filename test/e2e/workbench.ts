@@ -9,6 +9,7 @@ import {
   installExtension,
   type ServerOptions,
   startServer,
+  testedExtensions,
   type WorkbenchServer,
 } from '../../scripts/workbench/server.ts';
 import { changeSettings, type Settings, settingsFile } from '../../scripts/workbench/serverFolder.ts';
@@ -24,6 +25,8 @@ export interface WorkbenchOptions {
   readonly files?: Readonly<Record<string, string>>;
   /** Folder of another extension that is installed too. */
   readonly otherExtension?: string;
+  /** Whether VS Code has all of its own extensions, not only those that tests use: some add colors to its themes. */
+  readonly hasAllExtensions?: boolean;
 }
 
 /** Folder for screenshots, logs and data of the e2e run. */
@@ -48,7 +51,7 @@ export class Workbench {
   /** Opens a new VS Code with this name on an empty folder. The packaged extension is installed once per lane. */
   static async open(
     name: string,
-    { sample = 'small', files = {}, otherExtension, ...options }: WorkbenchOptions = {},
+    { sample = 'small', files = {}, otherExtension, hasAllExtensions = false, ...options }: WorkbenchOptions = {},
   ): Promise<Workbench> {
     if (!existsSync(vsixFile)) throw new Error(`There is no ${vsixFile}: run "npm run package" first.`);
     const folder = path.join(e2eFolder, name);
@@ -71,6 +74,7 @@ export class Workbench {
       settings: { 'jobdeck.reminders.notifications': 'off', 'chat.disableAIFeatures': true, ...options.settings },
       folder,
       purpose: 'use',
+      ...(hasAllExtensions ? {} : { editorExtensions: testedExtensions }),
       graceSeconds: 2,
       environment: {
         NODE_COMPILE_CACHE: path.join(cache, 'node'),
