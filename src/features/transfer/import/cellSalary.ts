@@ -236,7 +236,7 @@ function readWords(folded: string): SalaryWords | undefined {
   for (let found = next.exec(folded); found !== null; found = next.exec(folded)) {
     const [word] = found;
     if (startsWithDigit(word)) {
-      const amount = amountOf(word);
+      const amount = readAmount(word) ?? undefined;
       const isExpected = amounts.length === 0 || (amounts.length === 1 && isRange);
       if (amount === undefined || amount === 0 || !isExpected) return undefined;
       amounts.push(amount);
@@ -265,13 +265,6 @@ function readWords(folded: string): SalaryWords | undefined {
 /** Such as "EUR" beside "€". */
 const isSameCurrency = (one: string, other: string): boolean =>
   (byCurrencyText.get(one) ?? []).some((currency) => byCurrencyText.get(other)?.includes(currency));
-
-/** Spaces separate thousands only; Indian amounts have groups of two digits. */
-function amountOf(digits: string): number | undefined {
-  if (/\s/.test(digits) && !/^\d{1,3}(\s\d{3})+([.,]\d{1,2})?$/.test(digits)) return undefined;
-  const isIndian = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/.test(digits);
-  return readAmount(isIndian ? digits.replaceAll(',', '') : digits) ?? undefined;
-}
 
 export function currencyIn(folded: string, defaultCurrency: string): string | undefined {
   for (const [word] of foldSalary(folded).matchAll(tokens))
