@@ -96,7 +96,7 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
     reminders.onDidChange(showDue),
     board.serverState.onDidForget(() => preferences.hideCards()),
     board.onDidCreate(({ kind }) => {
-      if (kind === 'card') contextKeys.set('jobdeck.cardCreated', true);
+      if (kind === 'addCard') contextKeys.set('jobdeck.cardCreated', true);
     }),
     ...[board, preferences, session].map((each) => each.onDidChange(show)),
   ];

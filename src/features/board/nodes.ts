@@ -1,5 +1,6 @@
 import type { Board, Card, Column } from '../../contract/tracker/board.ts';
-import { applyChange, cardsOf, columnsOf } from '../../store/board/boardView.ts';
+import { cardsOf, columnsOf } from '../../store/board/boardView.ts';
+import { applyChange } from '../../store/board/changes/changes.ts';
 import type { CardReminder, ReminderGroup } from '../../store/board/reminderDays.ts';
 
 export type ColumnNode = { readonly kind: 'column'; readonly column: Column };

@@ -86,7 +86,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
       needs.board.serverState.onDidForget(() => this.#forget()),
       needs.board.onDidChange(fire),
       needs.board.onDidCreate((created) => {
-        if (created.kind === 'column') this.#showColumn(created.column.id);
+        if (created.kind === 'addColumn') this.#showColumn(created.column.id);
       }),
       this.#undo.onDidChange(fire),
       this.#undo,

@@ -1,12 +1,12 @@
-import type { PendingChange } from './boardView.ts';
+import { mayChangeOrder, type PendingChange } from './changes/changes.ts';
 
 /** Finds creations that ran beside changes of positions: the service may have carried them out in another order than it answered. */
 export class Overlaps {
   #running = 0;
   #begun = 0;
 
-  async during<T>({ kind }: PendingChange, work: () => Promise<T>): Promise<T> {
-    if (kind === 'edit' || kind === 'attach' || kind === 'detach') return work();
+  async during<T>(change: PendingChange, work: () => Promise<T>): Promise<T> {
+    if (!mayChangeOrder(change)) return work();
     this.#running += 1;
     this.#begun += 1;
     try {

@@ -3,10 +3,8 @@ import type { Event } from '../../base/event.ts';
 import { type Disposable, runAll } from '../../base/lifetime.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';
 import { UndoStack } from '../sync/undoStack.ts';
-import { itemsOf, type PendingChange } from './boardView.ts';
 import type { BoardWrite, Created, WriteGroup } from './boardWrite.ts';
-import { createdEffect, type Effect, effectOf } from './undoEffects.ts';
-import { createdLabel, labelOf } from './undoLabels.ts';
+import { changedIds, type Effect, effectOf, isFinal, labelOf } from './changes/changes.ts';
 import type { ConfirmUndo, UndoOutcome } from './undoOutcome.ts';
 import { UndoPages } from './undoPages.ts';
 import { type UndoNeeds, UndoRunner } from './undoRunner.ts';
@@ -154,7 +152,7 @@ export class UndoStore implements Disposable {
     const label = labelOfEntry(parts.length === 0 ? entry : { ...entry, parts });
     if (parts.length === 0) return { kind: 'refused', label, reason: 'It was not saved, so there is nothing to undo.' };
     const effects = parts.flatMap(({ effect }) => effect ?? []);
-    const created = effects.find((effect) => effect.kind === 'createCard');
+    const created = effects.find((effect) => effect.kind === 'addCard');
     if (created !== undefined && !(await confirm(...deletionQuestion(created)))) return { kind: 'cancelled' };
     account.assertInUse();
     const inverse: Part[] = [];
@@ -175,19 +173,18 @@ export class UndoStore implements Disposable {
   }
 
   #record({ change, before, group, confirmed }: BoardWrite): void {
-    if (change.kind === 'undo') return;
     const { cards, settings } = this.#needs;
     const cardId = 'cardId' in change ? change.cardId : '';
     const card = before?.cards.find(({ id }) => id === cardId) ?? cards.find(cardId);
-    const isDefault = change.kind === 'removeColumn' && settings.known?.defaultColumnId === change.columnId;
+    const wasDefault = change.kind === 'removeColumn' && settings.known?.defaultColumnId === change.columnId;
     const part: Part = {
       label: labelOf(change, before, card),
-      items: itemsOf(change),
+      items: changedIds(change),
       isFinal: isFinal(change),
       effect: undefined,
       settled: confirmed.then(
         (write) => {
-          part.effect = effectOf(change, write, isDefault);
+          part.effect = effectOf(change, { ...write, wasDefault });
           if (part.effect === undefined) this.#drop(part);
         },
         () => this.#drop(part),
@@ -200,10 +197,10 @@ export class UndoStore implements Disposable {
   }
 
   #recordCreated(created: Created): void {
-    const effect = createdEffect(created);
-    const { id } = created.kind === 'card' ? created.card : created.column;
-    const label = createdLabel(created);
-    this.#pushNew([{ label, items: [id], isFinal: false, effect, settled: Promise.resolve() }], undefined);
+    const change = { ...created, key: '' };
+    const label = labelOf(change, undefined, undefined);
+    const part = { label, items: changedIds(change), isFinal: false, effect: created, settled: Promise.resolve() };
+    this.#pushNew([part], undefined);
   }
 
   #pushNew(parts: readonly Part[], group: WriteGroup | undefined): void {
@@ -231,15 +228,12 @@ const isAbout =
   ({ parts }: Entry): boolean =>
     parts.some(({ items }) => items.includes(item));
 
-const isFinal = (change: PendingChange): boolean =>
-  change.kind === 'clearColumn' || (change.kind === 'remove' && change.toArchive !== true);
-
 function labelOfEntry({ group, parts }: Entry): string {
   const [first] = parts;
   return group !== undefined && parts.length !== 1 ? group.label(parts.length) : (first?.label ?? '');
 }
 
-const deletionQuestion = ({ card }: Extract<Effect, { readonly kind: 'createCard' }>): Parameters<ConfirmUndo> => [
+const deletionQuestion = ({ card }: Extract<Effect, { readonly kind: 'addCard' }>): Parameters<ConfirmUndo> => [
   `Undo the creation of “${card.title}”?`,
   'This deletes the card and its history. A deleted card cannot be brought back.',
   'Delete',

@@ -1,18 +1,18 @@
 import type { Board, Card } from '../../contract/tracker/board.ts';
+import type { Tracker } from '../../contract/tracker.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';
 import type { BoardStore } from './board.ts';
-import type { PendingChange } from './boardView.ts';
 import type { CardStore } from './cards.ts';
+import { type CurrentIds, type LeftCard, UndoRefusal } from './changes/change.ts';
+import { cardNeeded, type Effect, effectOf, type SingleChange } from './changes/changes.ts';
 import type { TrackerSettingsStore } from './trackerSettings.ts';
-import { type Effect, redoOf } from './undoEffects.ts';
-import { cardNeeded, type Known, needsBoard, planUndo, UndoRefusal } from './undoPlan.ts';
-import { RenewedIds, sendUndo, type UndoCalls } from './undoSend.ts';
+import { type KnownState, needsBoard, planUndo } from './undoPlan.ts';
 
 export interface UndoNeeds {
   readonly board: BoardStore;
-  readonly cards: Pick<CardStore, 'find' | 'acceptFor'>;
+  readonly cards: Pick<CardStore, 'find'>;
   readonly settings: Pick<TrackerSettingsStore, 'known' | 'change'>;
-  readonly calls: UndoCalls;
+  readonly calls: Pick<Tracker, 'tracker_get_card'>;
 }
 
 const restoredNote = {
@@ -21,6 +21,25 @@ const restoredNote = {
 } as const;
 
 type Update = (board: Board) => Board;
+
+export class RenewedIds implements CurrentIds {
+  readonly #ids = new Map<string, string>();
+
+  readonly of = (id: string): string => {
+    const newer = this.#ids.get(id);
+    return newer === undefined ? id : this.of(newer);
+  };
+
+  readonly replace = (id: string, by: string): void => {
+    // A service may give a record its former id back, which is then its newest one.
+    this.#ids.delete(by);
+    if (id !== by) this.#ids.set(id, by);
+  };
+
+  clear(): void {
+    this.#ids.clear();
+  }
+}
 
 export class UndoRunner {
   readonly #needs: UndoNeeds;
@@ -46,18 +65,27 @@ export class UndoRunner {
     didUndo: (effect: Effect, redo: Effect | undefined) => void,
   ): Promise<string> {
     let note = '';
-    await this.#needs.board.write({ kind: 'undo', changes: this.#preview(effects) }, async () => {
+    await this.#needs.board.undo(this.#preview(effects), async () => {
       const planned = planUndo(effects, await this.#read(effects, account), this.#ids.of);
       const updates: Update[] = [];
+      let left: LeftCard | undefined;
       const apply: Update = (board) => updates.reduce((value, update) => update(value), board);
       let now = this.#needs.board.serverState.value?.value;
       try {
         for (const { effect, change } of planned) {
           this.#tried.add(effect);
-          const [before, update] = [now, change && (await this.#send(change, account))];
-          if (update !== undefined) updates.push(update);
-          now = before && (update?.(before) ?? before);
-          didUndo(effect, change && redoOf(change, effect, before, now));
+          if (change === undefined) {
+            didUndo(effect, undefined);
+            continue;
+          }
+          const { apply: update, ...confirmed } = await this.#needs.board.send(change, account, this.#ids);
+          account.assertInUse();
+          left ??= confirmed.left;
+          updates.push(update);
+          const before = now;
+          now = before && update(before);
+          // The undo of its own effect is the redo.
+          didUndo(effect, effectOf(change, { ...confirmed, before, after: now }));
         }
       } catch (error) {
         if (account.isInUse() && updates.length > 0)
@@ -65,13 +93,12 @@ export class UndoRunner {
         throw error;
       }
       note = await this.#noteAfter(effects);
-      const deleted = planned.find(({ change }) => change?.kind === 'remove')?.change;
-      return { apply, ...(deleted?.kind === 'remove' && { left: { cardId: deleted.cardId, archived: undefined } }) };
+      return { apply, left };
     });
     return note;
   }
 
-  #preview(effects: readonly Effect[]): PendingChange[] {
+  #preview(effects: readonly Effect[]): SingleChange[] {
     const { board, cards } = this.#needs;
     const found = effects.flatMap((effect) => cards.find(cardNeeded(effect) ?? '') ?? []);
     try {
@@ -86,7 +113,7 @@ export class UndoRunner {
     }
   }
 
-  async #read(effects: readonly Effect[], account: AccountGuard): Promise<Known> {
+  async #read(effects: readonly Effect[], account: AccountGuard): Promise<KnownState> {
     const { board, calls } = this.#needs;
     const ids = new Set(effects.flatMap((effect) => cardNeeded(effect) ?? []));
     const reading = Promise.all(Array.from(ids, (cardId) => calls.tracker_get_card({ cardId })));
@@ -98,13 +125,6 @@ export class UndoRunner {
     account.assertInUse();
     if (effects.some(needsBoard) && serverState.error !== undefined) throw serverState.error;
     return { board: serverState.value?.value, cards: byId(cards), wasTried: this.#wasTried };
-  }
-
-  async #send(change: PendingChange, account: AccountGuard): Promise<Update> {
-    const { calls, cards } = this.#needs;
-    const update = await sendUndo({ calls, ids: this.#ids, accept: cards.acceptFor(account) }, change);
-    account.assertInUse();
-    return update;
   }
 
   /** Also restores the default column, which the service forgets when that is deleted. */

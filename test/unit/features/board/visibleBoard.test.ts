@@ -11,7 +11,7 @@ import {
   nothingVisible,
   visibleBoardOf,
 } from '../../../../src/features/board/visibleBoard.ts';
-import { applyChange } from '../../../../src/store/board/boardView.ts';
+import { applyChange } from '../../../../src/store/board/changes/changes.ts';
 import { noReminders, type ReminderGroups } from '../../../../src/store/board/reminderDays.ts';
 import { boardOf } from '../../../fixtures/board.ts';
 

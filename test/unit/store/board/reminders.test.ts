@@ -23,10 +23,8 @@ const reminder = (text: string, at: number): Reminder => ({
 const notCalled = (): Promise<never> => Promise.reject(new Error('This is not asked for.'));
 const noCardCalls: CardCalls = {
   tracker_get_card: notCalled,
-  tracker_update_card: notCalled,
   tracker_create_card: notCalled,
   tracker_attach_meeting: notCalled,
-  tracker_detach_meeting: notCalled,
   tracker_get_card_history: notCalled,
 };
 
