@@ -1,6 +1,6 @@
 import type { Board, Card, Column } from '../../contract/tracker/board.ts';
 import { columnsOf } from '../../store/board/boardView.ts';
-import { frequentTexts, usedTags } from '../../store/board/usedTags.ts';
+import { frequentTexts, usedTags } from '../../store/board/derived/usedTags.ts';
 
 export interface BoardIndex {
   readonly columns: readonly Column[];

@@ -1,7 +1,7 @@
 import type { Board, Card, Column } from '../../contract/tracker/board.ts';
 import { cardsOf, columnsOf } from '../../store/board/boardView.ts';
 import { applyChange } from '../../store/board/changes/changes.ts';
-import type { CardReminder, ReminderGroup } from '../../store/board/reminderDays.ts';
+import type { CardReminder, ReminderGroup } from '../../store/board/derived/reminderDays.ts';
 
 export type ColumnNode = { readonly kind: 'column'; readonly column: Column };
 export type CardNode = { readonly kind: 'card'; readonly card: Card };

@@ -5,7 +5,7 @@ import { plainText } from '../../base/plainText.ts';
 import { quotationWithHeadings, withoutLinks } from '../../base/quotation.ts';
 import { shortText } from '../../base/shortText.ts';
 import type { AttachedMeeting, Card } from '../../contract/tracker/board.ts';
-import { newestMeetingFirst } from '../../store/board/meetingCards.ts';
+import { newestMeetingFirst } from '../../store/board/derived/meetingCards.ts';
 
 export const maxMeetings = 5;
 

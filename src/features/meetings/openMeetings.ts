@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import type { BoardStore } from '../../store/board/board.ts';
-import { cardsOfMeeting } from '../../store/board/meetingCards.ts';
+import { cardsOfMeeting } from '../../store/board/derived/meetingCards.ts';
 import { allTabs, meetingIdOfUri, meetingTabUris } from './documentAddress.ts';
 
 export interface OpenMeetingsNeeds {

@@ -1,5 +1,5 @@
 import type { BoardStore } from '../../store/board/board.ts';
-import type { CardReminder } from '../../store/board/reminderDays.ts';
+import type { CardReminder } from '../../store/board/derived/reminderDays.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
 import type { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 

@@ -10,12 +10,10 @@ import { OptimisticWrites } from '../sync/optimisticWrites.ts';
 import { ServerState } from '../sync/serverState.ts';
 import { isUncertain, UncertainWrites } from '../sync/uncertainWrites.ts';
 import { afterAgentWrite, withCardAt } from './boardView.ts';
-import { type BoardCalls, type BoardWrite, type Created, CurrentGroup } from './boardWrite.ts';
+import { type BoardCalls, type BoardWrite, type Created, CurrentGroup, Overlaps, WholeCards } from './boardWrite.ts';
 import type { Confirmation, CurrentIds, LeftCard } from './changes/change.ts';
 import { hasLanded, type PendingChange, readsFirst, type SingleChange, sendChange } from './changes/changes.ts';
-import { Overlaps } from './overlaps.ts';
 import { boardChanges, creationOf, PendingCards, uncertainKeyOf } from './pendingCards.ts';
-import { WholeCards } from './wholeCards.ts';
 
 /** The board as confirmed by the service, with pending writes applied optimistically. */
 export class BoardStore implements Disposable {

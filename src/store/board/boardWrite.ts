@@ -1,7 +1,7 @@
-import type { Board } from '../../contract/tracker/board.ts';
+import type { Board, Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { ChangeCalls, ConfirmedWrite } from './changes/change.ts';
-import type { Effect, SingleChange } from './changes/changes.ts';
+import { type Effect, mayChangeOrder, type PendingChange, type SingleChange } from './changes/changes.ts';
 
 export type BoardCalls = ChangeCalls & Pick<Tracker, 'tracker_get_board' | 'tracker_initialize'>;
 
@@ -50,3 +50,50 @@ export interface BoardWrite {
 }
 
 export type Created = Extract<Effect, { readonly kind: 'addCard' | 'addColumn' }>;
+
+/** Finds creations that ran beside changes of positions: the service may have carried them out in another order than it answered. */
+export class Overlaps {
+  #running = 0;
+  #begun = 0;
+
+  async during<T>(change: PendingChange, work: () => Promise<T>): Promise<T> {
+    if (!mayChangeOrder(change)) return work();
+    this.#running += 1;
+    this.#begun += 1;
+    try {
+      return await work();
+    } finally {
+      this.#running -= 1;
+    }
+  }
+
+  /** Returns a function that tells whether any change has run since. */
+  watch(): () => boolean {
+    const [isBeside, begun] = [this.#running > 0, this.#begun];
+    return () => isBeside || this.#begun !== begun;
+  }
+}
+
+/** Cards that were read individually: a later board response must not shorten them again. */
+export class WholeCards {
+  readonly #cards = new Map<string, Card>();
+
+  add(card: Card): void {
+    this.#cards.set(card.id, card);
+  }
+
+  applyTo(board: Board): Board {
+    if (this.#cards.size === 0) return board;
+    return { ...board, cards: board.cards.map((card) => this.#whole(card)) };
+  }
+
+  clear(): void {
+    this.#cards.clear();
+  }
+
+  #whole(card: Card): Card {
+    const known = card.shortened ? this.#cards.get(card.id) : undefined;
+    if (known === undefined || known.updatedAt !== card.updatedAt) return card;
+    return { ...known, columnId: card.columnId, position: card.position };
+  }
+}

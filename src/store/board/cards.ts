@@ -7,7 +7,7 @@ import type { AccountGuard } from '../sync/accountGuard.ts';
 import type { BoardStore } from './board.ts';
 import { withCardAt } from './boardView.ts';
 import { type CardEdit, changesNothing, mergeEdit } from './cardEdit.ts';
-import { type RestoreCalls, restoreCard } from './restoredCard.ts';
+import { type RestoreCalls, restoreCard } from './changes/restoredCard.ts';
 
 export type CardCalls = Pick<Tracker, 'tracker_get_card' | 'tracker_get_card_history'> & RestoreCalls;
 

@@ -9,7 +9,7 @@ import type { Board, Settings } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { BoardStore } from '../board/board.ts';
 import { type CardListCalls, readCards } from '../board/readCards.ts';
-import type { TrackerSettingsStore } from '../board/trackerSettings.ts';
+import type { TrackerSettingsStore } from '../board/settings.ts';
 import { type LoadState, mapLoadState } from '../sync/loadState.ts';
 import { minIntervalMs } from '../sync/pollTimes.ts';
 import { ServerState } from '../sync/serverState.ts';

@@ -2,11 +2,18 @@ import { ServiceError } from '../../../base/errors.ts';
 import { shortText } from '../../../base/shortText.ts';
 import type { AttachedMeeting, Board, Card } from '../../../contract/tracker/board.ts';
 import { cardsOf, replaceCard, withCardAt, withMovedCard, withoutCard } from '../boardView.ts';
-import { applyCardEdit, type CardEdit, changesNothing, changesOf, formerIdOf, isSame } from '../cardEdit.ts';
-import { restoreCard } from '../restoredCard.ts';
-import { revertEdit } from '../undoEdit.ts';
+import {
+  applyCardEdit,
+  type CardEdit,
+  changesNothing,
+  changesOf,
+  formerIdOf,
+  isSame,
+  revertEdit,
+} from '../cardEdit.ts';
 import { boardIn, type ChangeRow, formerPosition, indexesOf, type Known, UndoRefusal } from './change.ts';
 import { editLabel, maxShownName, named } from './labels.ts';
+import { restoreCard } from './restoredCard.ts';
 
 interface OnCard<K extends string> {
   readonly kind: K;

@@ -9,7 +9,7 @@ import { BoardPreferences } from '../../../../src/features/board/preferences.ts'
 import { BoardStore } from '../../../../src/store/board/board.ts';
 import { insertColumn } from '../../../../src/store/board/boardView.ts';
 import { applyChange } from '../../../../src/store/board/changes/changes.ts';
-import { UndoPages } from '../../../../src/store/board/undoPages.ts';
+import { UndoPages } from '../../../../src/store/board/undo/undo.ts';
 import { boardOf, column } from '../../../fixtures/board.ts';
 import { FakeTracker } from '../../../fixtures/fakeTracker.ts';
 

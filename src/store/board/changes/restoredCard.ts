@@ -1,8 +1,8 @@
-import { cardName } from '../../base/cardValues.ts';
-import { ServiceError } from '../../base/errors.ts';
-import type { Card } from '../../contract/tracker/board.ts';
-import type { CardInput } from '../../contract/tracker/boardInput.ts';
-import type { Tracker } from '../../contract/tracker.ts';
+import { cardName } from '../../../base/cardValues.ts';
+import { ServiceError } from '../../../base/errors.ts';
+import type { Card } from '../../../contract/tracker/board.ts';
+import type { CardInput } from '../../../contract/tracker/boardInput.ts';
+import type { Tracker } from '../../../contract/tracker.ts';
 
 export type RestoreCalls = Pick<Tracker, 'tracker_create_card' | 'tracker_attach_meeting'>;
 

@@ -5,8 +5,8 @@ import { BoardStore } from './board.ts';
 import { CardStore } from './cards.ts';
 import { ColumnStore } from './columns.ts';
 import { ReminderStore } from './reminders.ts';
-import { TrackerSettingsStore } from './trackerSettings.ts';
-import { UndoStore } from './undo.ts';
+import { TrackerSettingsStore } from './settings.ts';
+import { UndoStore } from './undo/undo.ts';
 
 export interface TrackerStores {
   readonly board: BoardStore;

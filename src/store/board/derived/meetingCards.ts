@@ -1,4 +1,4 @@
-import type { AttachedMeeting, Board, Card } from '../../contract/tracker/board.ts';
+import type { AttachedMeeting, Board, Card } from '../../../contract/tracker/board.ts';
 
 const indexes = new WeakMap<Board, ReadonlyMap<string, readonly Card[]>>();
 

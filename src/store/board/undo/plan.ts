@@ -1,12 +1,18 @@
-import type { Board, Card } from '../../contract/tracker/board.ts';
-import type { Tracker } from '../../contract/tracker.ts';
-import type { AccountGuard } from '../sync/accountGuard.ts';
-import type { BoardStore } from './board.ts';
-import type { CardStore } from './cards.ts';
-import { type CurrentIds, type LeftCard, UndoRefusal } from './changes/change.ts';
-import { cardNeeded, type Effect, effectOf, type SingleChange } from './changes/changes.ts';
-import type { TrackerSettingsStore } from './trackerSettings.ts';
-import { type KnownState, needsBoard, planUndo } from './undoPlan.ts';
+import type { Board, Card } from '../../../contract/tracker/board.ts';
+import type { Tracker } from '../../../contract/tracker.ts';
+import type { AccountGuard } from '../../sync/accountGuard.ts';
+import type { BoardStore } from '../board.ts';
+import type { CardStore } from '../cards.ts';
+import { type CurrentIds, type Known, type LeftCard, UndoRefusal } from '../changes/change.ts';
+import {
+  applyChange,
+  cardNeeded,
+  type Effect,
+  effectOf,
+  inverseChange,
+  type SingleChange,
+} from '../changes/changes.ts';
+import type { TrackerSettingsStore } from '../settings.ts';
 
 export interface UndoNeeds {
   readonly board: BoardStore;
@@ -14,6 +20,33 @@ export interface UndoNeeds {
   readonly settings: Pick<TrackerSettingsStore, 'known' | 'change'>;
   readonly calls: Pick<Tracker, 'tracker_get_card'>;
 }
+
+interface KnownState extends Pick<Known, 'board' | 'cards'> {
+  readonly wasTried: (effect: Effect) => boolean;
+}
+
+interface PlannedUndo {
+  readonly effect: Effect;
+  /** Undefined if everything is already as before the effect. */
+  readonly change: SingleChange | undefined;
+}
+
+/** Plans to undo effects, last first. Throws an UndoRefusal if another client has changed something since that one of them changed. */
+export function planUndo(effects: readonly Effect[], known: KnownState, idOf: CurrentIds['of']): PlannedUndo[] {
+  const cards = new Map(known.cards);
+  let { board } = known;
+  return effects.toReversed().map((effect) => {
+    const change = inverseChange(effect, { board, cards, idOf, wasTried: known.wasTried(effect) });
+    if (change === undefined) return { effect, change };
+    board = board && applyChange(board, change);
+    const card = change.kind === 'edit' ? cards.get(change.cardId) : undefined;
+    if (card !== undefined && change.kind === 'edit')
+      cards.set(card.id, { ...card, [change.edit.field]: change.edit.after });
+    return { effect, change };
+  });
+}
+
+const needsBoard = (effect: Effect): boolean => cardNeeded(effect) === undefined;
 
 const restoredNote = {
   one: 'It is a new card. Its history stays with the archived one.',

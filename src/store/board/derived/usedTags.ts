@@ -1,4 +1,4 @@
-import type { Board } from '../../contract/tracker/board.ts';
+import type { Board } from '../../../contract/tracker/board.ts';
 
 const known = new WeakMap<Board, readonly string[]>();
 const maxTexts = 200;

@@ -1,4 +1,4 @@
-import type { Card, Reminder } from '../../contract/tracker/board.ts';
+import type { Card, Reminder } from '../../../contract/tracker/board.ts';
 
 export interface CardReminder {
   readonly card: Card;

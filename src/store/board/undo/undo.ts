@@ -1,13 +1,12 @@
-import { type FailureKind, ServiceError } from '../../base/errors.ts';
-import type { Event } from '../../base/event.ts';
-import { type Disposable, runAll } from '../../base/lifetime.ts';
-import type { AccountGuard } from '../sync/accountGuard.ts';
-import { UndoStack } from '../sync/undoStack.ts';
-import type { BoardWrite, Created, WriteGroup } from './boardWrite.ts';
-import { changedIds, type Effect, effectOf, isFinal, labelOf } from './changes/changes.ts';
-import type { ConfirmUndo, UndoOutcome } from './undoOutcome.ts';
-import { UndoPages } from './undoPages.ts';
-import { type UndoNeeds, UndoRunner } from './undoRunner.ts';
+import { type FailureKind, ServiceError } from '../../../base/errors.ts';
+import type { Event } from '../../../base/event.ts';
+import { type Disposable, runAll } from '../../../base/lifetime.ts';
+import type { AccountGuard } from '../../sync/accountGuard.ts';
+import { UndoStack } from '../../sync/undoStack.ts';
+import type { BoardWrite, Created, WriteGroup } from '../boardWrite.ts';
+import { changedIds, type Effect, effectOf, isFinal, labelOf } from '../changes/changes.ts';
+import type { ConfirmUndo, UndoOutcome } from './outcome.ts';
+import { type UndoNeeds, UndoRunner } from './plan.ts';
 
 /** The label is in the past tense, `items` are ids of the changed cards and columns; `canUndo` is false if the undo will be refused. */
 export interface Undoable {
@@ -30,6 +29,15 @@ interface Entry {
   readonly number: number;
   readonly group: WriteGroup | undefined;
   readonly parts: readonly Part[];
+}
+
+export interface UndoPage {
+  isAbout(items: readonly string[]): boolean;
+}
+
+/** The page in which the user acted last; undefined once it is hidden or closed. */
+export class UndoPages {
+  last: UndoPage | undefined;
 }
 
 /** With these the same undo would fail again. */

@@ -1,4 +1,4 @@
-import type { Card } from '../../contract/tracker/board.ts';
+import type { Card } from '../../../contract/tracker/board.ts';
 
 const dayMs = 86_400_000;
 
