@@ -1,7 +1,7 @@
 import { type AmountRule, readAmount } from './amount.ts';
 import { once } from './once.ts';
 
-export type EnteredUsd =
+type EnteredUsd =
   | { readonly kind: 'usd'; readonly usd: number }
   | { readonly kind: 'refused'; readonly reason: string };
 

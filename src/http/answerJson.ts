@@ -1,7 +1,7 @@
 import { findJsonExcess } from '../base/json.ts';
 
 /** `none` is not JSON; `excess` exceeds the limits. */
-export type AnswerJson =
+type AnswerJson =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'none' }
   | { readonly kind: 'excess' };

@@ -7,7 +7,7 @@ import { RatePause } from './ratePause.ts';
 import { judge, type RequestOutcome } from './retry.ts';
 import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
 
-export interface SchedulerNeeds {
+interface SchedulerNeeds {
   readonly clock: Clock;
   readonly random: () => number;
   readonly onDidChange: () => void;
@@ -16,7 +16,7 @@ export interface SchedulerNeeds {
 }
 
 /** `until` is in milliseconds since 1970; `waiting` is the number of the user's requests. */
-export interface UserWait {
+interface UserWait {
   readonly until: number;
   readonly waiting: number;
 }

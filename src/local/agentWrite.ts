@@ -14,7 +14,7 @@ const cardWrites: readonly TrackerOperation[] = [
 
 const noteWrites: readonly TrackerOperation[] = ['create_note', 'update_note'];
 
-export interface PerformedWrite {
+interface PerformedWrite {
   readonly operation: TrackerOperation;
   readonly input: Readonly<Record<string, unknown>>;
   readonly json: string;

@@ -28,7 +28,7 @@ import { BoardTree } from './tree.ts';
 import { boardMessage, boardStaleness, boardViewState } from './viewState.ts';
 import { boardNodeId } from './visibleBoard.ts';
 
-export interface OpenBoardNeeds {
+interface OpenBoardNeeds {
   readonly board: BoardStore;
   readonly columns: ColumnStore;
   readonly reminders: ReminderStore;

@@ -7,7 +7,7 @@ import { type BoardNode, planDrop, planOrder } from './nodes.ts';
 
 const mime = draggedItems('jobdeck.board');
 
-export interface DragNeeds {
+interface DragNeeds {
   readonly board: BoardStore;
   readonly mayEdit: () => boolean;
   readonly orderColumns: (columnIds: readonly string[], movedId: string | undefined) => Promise<void>;

@@ -31,7 +31,7 @@ import { showCardsCommand } from './showCards.ts';
 import type { AgentMarks } from './tree.ts';
 import { boardViewState } from './viewState.ts';
 
-export interface BoardNeeds
+interface BoardNeeds
   extends Pick<OpenBoard, 'view' | 'preferences' | 'visibility' | 'poller' | 'note' | 'nearestTo' | 'showMarks'> {
   readonly board: BoardStore;
   readonly columns: ColumnStore;

@@ -38,7 +38,7 @@ import {
 
 export type AgentMarks = Pick<AgentActivity, 'unseenOf' | 'onDidChange'>;
 
-export interface BoardTreeNeeds {
+interface BoardTreeNeeds {
   readonly board: BoardStore;
   readonly reminders: ReminderStore;
   readonly preferences: BoardPreferences;

@@ -2,7 +2,7 @@ import type { Actions } from '../../base/page.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { CardPage } from './contract.ts';
 
-export type CardPageCommand =
+type CardPageCommand =
   | 'jobdeck.card.move'
   | 'jobdeck.card.archive'
   | 'jobdeck.card.delete'

@@ -15,7 +15,7 @@ import { cardPage, type Unsaved } from './contract.ts';
 import type { CardPageModel, CardPageNeeds, CardPageTab } from './pageModel.ts';
 import { type UnsavedTexts, unsavedMarkdown } from './unsavedTexts.ts';
 
-export type EditorNeeds = Pick<
+type EditorNeeds = Pick<
   CardPageNeeds,
   'unsaved' | 'takeUnsaved' | 'deleteArchived' | 'restoreArchived' | 'withRetry' | 'tab'
 >;

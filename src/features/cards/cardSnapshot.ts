@@ -28,7 +28,7 @@ import { noValues, pageValuesOf } from './pageCard.ts';
 
 export const newReminderStatus = 'new';
 
-export interface CardPageSource {
+interface CardPageSource {
   readonly board: BoardStore;
   readonly followed: Pick<FollowedCard, 'card' | 'status' | 'problem' | 'hasChangedAccount'>;
   readonly history: CardHistory;

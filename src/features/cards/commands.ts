@@ -13,7 +13,7 @@ import { askJobPost, createCard } from './create.ts';
 import type { cardsManifest } from './manifest.ts';
 import { draftFrom, draftFromAddress } from './newCard.ts';
 
-export interface CardCommandNeeds {
+interface CardCommandNeeds {
   readonly board: BoardStore;
   readonly settings: Pick<TrackerSettingsStore, 'known'>;
   readonly tracker: Pick<Tracker, 'tracker_list_archive'>;

@@ -28,7 +28,7 @@ import { MeetingTitles } from './meetingTitles.ts';
 import { CardPageModel } from './pageModel.ts';
 import { type UnsavedMemory, UnsavedTexts } from './unsavedTexts.ts';
 
-export interface CardsNeeds {
+interface CardsNeeds {
   readonly board: BoardStore;
   readonly cards: CardStore;
   readonly reminders: ReminderStore;

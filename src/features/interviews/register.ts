@@ -22,7 +22,7 @@ import { lastMeetingsText } from './lastMeetings.ts';
 import type { interviewsManifest } from './manifest.ts';
 import { ShownMeetings } from './shownMeetings.ts';
 
-export interface InterviewsNeeds {
+interface InterviewsNeeds {
   readonly board: BoardStore;
   readonly cards: CardStore;
   readonly calls: Pick<Tracker, 'get_meeting_summary'>;

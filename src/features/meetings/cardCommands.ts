@@ -14,7 +14,7 @@ import type { meetingsManifest } from './manifest.ts';
 import { meetingIdIn } from './nodes.ts';
 import { pickMeetingOf } from './pickMeeting.ts';
 
-export interface MeetingCardNeeds {
+interface MeetingCardNeeds {
   readonly meetings: MeetingsStore;
   readonly board: Pick<BoardStore, 'board' | 'refresh' | 'accountGuard'>;
   readonly cards: Pick<CardStore, 'attach' | 'detach'>;

@@ -27,7 +27,7 @@ import { ReaderLines } from './readerLines.ts';
 import { setTranscriptKeys } from './transcriptKeys.ts';
 import { contextText, formatMessageCount } from './transcriptText.ts';
 
-export interface MeetingDocumentNeeds {
+interface MeetingDocumentNeeds {
   readonly meetings: MeetingsStore;
   readonly contexts: ContextsStore;
   readonly contextKeys: ContextKeys;

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { RecordTabs } from '../../base/openRecord.ts';
 import { meetingDocumentIn, meetingIdOfTab, meetingIdOfUri } from './documentAddress.ts';
 
-export interface MeetingTabsNeeds {
+interface MeetingTabsNeeds {
   /** Text of the messages that are selected in the active page. */
   readonly selectedText: () => string | undefined;
   readonly open: (meetingId: string) => Promise<void>;

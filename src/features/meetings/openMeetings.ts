@@ -5,7 +5,7 @@ import type { BoardStore } from '../../store/board/board.ts';
 import { cardsOfMeeting } from '../../store/board/derived/meetingCards.ts';
 import { allTabs, meetingIdOfUri, meetingTabUris } from './documentAddress.ts';
 
-export interface OpenMeetingsNeeds {
+interface OpenMeetingsNeeds {
   readonly board: Pick<BoardStore, 'board' | 'onDidChange'>;
   readonly contextKeys: ContextKeys;
 }

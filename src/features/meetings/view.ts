@@ -15,7 +15,7 @@ import type { ContextNode, MeetingFilter, MeetingsNode } from './nodes.ts';
 import { contextsTree, meetingsTree } from './tree.ts';
 import { meetingsViewState } from './viewState.ts';
 
-export interface MeetingsViewNeeds {
+interface MeetingsViewNeeds {
   readonly meetings: MeetingsStore;
   readonly contexts: ContextsStore;
   readonly board: Pick<BoardStore, 'board' | 'onDidChange'>;

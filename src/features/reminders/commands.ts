@@ -21,7 +21,7 @@ import type { UndoStore } from '../../store/board/undo/undo.ts';
 import type { remindersManifest } from './manifest.ts';
 import { readMoment, writeMoment } from './moment.ts';
 
-export interface ReminderCommandNeeds {
+interface ReminderCommandNeeds {
   readonly board: BoardStore;
   readonly reminders: ReminderStore;
   readonly undo: Pick<UndoStore, 'isLast'>;

@@ -21,7 +21,7 @@ import { notifyOfReminders } from './notify.ts';
 
 const notificationsSetting = 'jobdeck.reminders.notifications';
 
-export interface ReminderFeatureNeeds {
+interface ReminderFeatureNeeds {
   readonly board: BoardStore;
   readonly reminders: ReminderStore;
   readonly undo: UndoStore;

@@ -19,7 +19,7 @@ import { remindOfExpiry } from './remindOfExpiry.ts';
 import type { ConnectableService, StoredData } from './service.ts';
 import { serviceCommands } from './serviceCommands.ts';
 
-export interface SessionFeatureNeeds {
+interface SessionFeatureNeeds {
   readonly tracker: ConnectableService;
   readonly keyService: ConnectableService;
   readonly permissions: PermissionStore;

@@ -19,7 +19,7 @@ const order: readonly SettingName[] = [
   'weekStartsOn',
 ];
 
-export interface TrackerSettingsNeeds {
+interface TrackerSettingsNeeds {
   readonly board: BoardStore;
   readonly settings: TrackerSettingsStore;
 }

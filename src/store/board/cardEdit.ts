@@ -20,7 +20,7 @@ export const newReminder = (at: string, text: string): Reminder => ({
 });
 
 /** The same reminder to be created again, since the service has deleted it. */
-export const renewedReminder = (reminder: Reminder): Reminder => ({ ...reminder, id: newId + reminder.id });
+const renewedReminder = (reminder: Reminder): Reminder => ({ ...reminder, id: newId + reminder.id });
 
 export const formerIdOf = (id: string): string | undefined => (isNewReminder(id) ? id.slice(newId.length) : undefined);
 

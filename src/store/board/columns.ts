@@ -4,7 +4,7 @@ import type { Tracker } from '../../contract/tracker.ts';
 import type { BoardStore } from './board.ts';
 import { insertColumn } from './boardView.ts';
 
-export type ColumnCalls = Pick<Tracker, 'tracker_create_column'>;
+type ColumnCalls = Pick<Tracker, 'tracker_create_column'>;
 
 /** All changes reject if the service refuses; all but `create` are applied optimistically. */
 export class ColumnStore {

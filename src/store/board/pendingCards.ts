@@ -5,7 +5,7 @@ import type { AccountGuard } from '../sync/accountGuard.ts';
 import { columnsOf } from './boardView.ts';
 import { applyChange, changedIds, dependsOnPlace, type PendingChange } from './changes/changes.ts';
 
-export type CardCreation = Extract<PendingChange, { readonly kind: 'addCard' }>;
+type CardCreation = Extract<PendingChange, { readonly kind: 'addCard' }>;
 
 /** How changes of the board are applied, queued and dropped; a card is created beside the queue of the other changes. */
 export const boardChanges = {

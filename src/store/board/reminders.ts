@@ -20,7 +20,7 @@ import type { TrackerSettingsStore } from './settings.ts';
 /** Milliseconds; timers pause while the machine sleeps, so none runs longer than this. */
 const maxTimerMs = 600_000;
 
-export interface ReminderNeeds {
+interface ReminderNeeds {
   readonly board: BoardStore;
   readonly cards: CardStore;
   readonly settings: TrackerSettingsStore;

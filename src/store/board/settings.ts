@@ -21,7 +21,7 @@ export type SettingChange = {
   readonly [K in SettingName]: { readonly name: K; readonly before: Settings[K]; readonly after: Settings[K] };
 }[SettingName];
 
-export type SettingsResult =
+type SettingsResult =
   | { readonly kind: 'saved'; readonly settings: Settings }
   | { readonly kind: 'conflict'; readonly settings: Settings };
 

@@ -25,7 +25,7 @@ import type { StoredHistoriesNeeds } from './storedHistories.ts';
 
 export type StatisticsCalls = Pick<Tracker, 'tracker_get_stats'> & CardListCalls & HistoryCalls;
 
-export interface StatisticsNeeds {
+interface StatisticsNeeds {
   readonly tracker: StatisticsCalls;
   readonly board: BoardStore;
   readonly settings: Pick<TrackerSettingsStore, 'read'>;

@@ -16,7 +16,7 @@ import { type ColumnChange, type ColumnEffect, columnChanges } from './columnCha
 /** One kind of change, as it is sent. */
 export type SingleChange = CardChange | ColumnChange;
 
-export interface UndoChange {
+interface UndoChange {
   readonly kind: 'undo';
   readonly changes: readonly SingleChange[];
 }

@@ -31,7 +31,7 @@ interface Entry {
   readonly parts: readonly Part[];
 }
 
-export interface UndoPage {
+interface UndoPage {
   isAbout(items: readonly string[]): boolean;
 }
 
