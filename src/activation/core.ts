@@ -13,7 +13,7 @@ import { EditorMemory } from '../host/storage/memory.ts';
 import { ContextKeys } from '../host/ui/contextKeys.ts';
 import { EmbeddedService } from '../local/embedded.ts';
 import type { OwnCall } from '../store/activity/ownNames.ts';
-import { openTrackerStores } from '../store/board/trackerStores.ts';
+import { openTrackerStores } from '../store/board/stores.ts';
 import type { PermissionStore } from '../store/session/permissions.ts';
 import { accountOf, baseUrlOf, type SessionStore } from '../store/session/session.ts';
 import {

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type * as vscode from 'vscode';
 
 import { systemClock } from '../base/clock.ts';
@@ -10,8 +9,6 @@ import { registerReminders } from '../features/reminders/register.ts';
 import { registerTrackerSettings } from '../features/settings/register.ts';
 import { registerTraffic } from '../features/traffic/register.ts';
 import { registerWelcome } from '../features/welcome/register.ts';
-import { log } from '../host/log.ts';
-import { tighten } from '../host/storage/privateFolder.ts';
 import { openActivity } from './activityNeeds.ts';
 import { keysClient, probes, traffic } from './clients.ts';
 import type { Core } from './core.ts';
@@ -41,7 +38,6 @@ export async function activateFeatures(context: vscode.ExtensionContext, core: C
     onDidChangeElsewhere: changedElsewhere.event,
     agentMarks: activity,
   };
-  tightenFolders(context.globalStorageUri.fsPath);
   const parts = {
     context,
     core,
@@ -70,12 +66,4 @@ function registerAtOnce({ context, core, shared, sample, version }: FeatureParts
     registerTraffic({ clock: systemClock, traffic, contextKeys }),
   ])
     lifetime.add(part);
-}
-
-/** Earlier versions made these folders readable by other users. */
-function tightenFolders(storage: string): void {
-  for (const folder of ['', 'cache', 'drafts', 'claims'])
-    tighten(path.join(storage, folder)).catch((error) =>
-      log.warn(`The rights of the folder "${folder}" could not be changed: ${error}`),
-    );
 }

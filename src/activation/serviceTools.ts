@@ -15,7 +15,7 @@ import type { Core } from './core.ts';
 
 const cardChanges = ({ changes }: AgentActivity) => changes.filter(({ record }) => record.kind === 'card');
 
-export interface ServiceToolParts {
+interface ServiceToolParts {
   readonly account: Account;
   readonly sample: SampleData;
   readonly activity: AgentActivity;

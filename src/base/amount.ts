@@ -1,17 +1,39 @@
-/**
- * Parses an amount as typed, such as `65000`, `65 000`, `65.000`, `45,5` or `1.234,56`: a mark before exactly three digits separates
- * thousands, and the other mark after them decimals. Null if empty, undefined if invalid.
- */
-export function readAmount(text: string): number | null | undefined {
-  const compact = /^[\d.,]*$/.test(text) ? text : text.replace(/[\s\u00a0\u202f'’]/g, '');
-  if (compact === '') return null;
-  const separator = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d{1,2})?$/.exec(compact)?.[1];
-  if (separator === undefined && !/^\d{1,15}(?:[.,]\d{1,4})?$/.test(compact)) return undefined;
-  return Number((separator === undefined ? compact : compact.replaceAll(separator, '')).replace(',', '.'));
+/** What a field accepts: `decimal` and `group` are the marks that may separate decimals and thousands; of those in both, the text decides. */
+export interface AmountRule {
+  readonly decimal: string;
+  readonly group: string;
+  /** Otherwise three digits after the decimal mark are refused, since a mark before three digits may separate thousands. */
+  readonly hasThreeDecimals: boolean;
 }
 
-/** As `readAmount` reads it back: `1.125` would be a thousand, `1.1250` is not. */
+/** A salary, often copied from an advertisement of another country: `1.250` and `1,250` are a thousand, `45,5` and `45.5` are not. */
+const anyLocale: AmountRule = { decimal: '.,', group: '.,', hasThreeDecimals: false };
+
+/** Beyond it, a number does not keep all digits. */
+const maxDigits = 15;
+
+/**
+ * Parses an amount as typed, such as `65000`, `65 000`, `65.000`, `45,5`, `1.234,56` or `12,34,567`. Spaces and apostrophes also separate
+ * thousands. A comma or point that separates none is a decimal mark. Null if empty, undefined if invalid.
+ */
+export function readAmount(text: string, rule = anyLocale): number | null | undefined {
+  const plain = text.trim().replace(/\s/g, ' ').replaceAll('’', "'");
+  if (plain === '') return null;
+  const { decimal, group } = rule;
+  const found =
+    new RegExp(
+      `^([1-9]\\d{0,2}([${group} '])(?:(?:\\d{3}\\2)*|(?<=,)(?:\\d{2}\\2)+)\\d{3})(?:(?!\\2)[${decimal}](\\d*))?$`,
+    ).exec(plain) ?? new RegExp(`^(\\d*)()(?:[.,${decimal}](\\d*))?$`).exec(plain);
+  if (found === null) return undefined;
+  const [, whole = '', mark = '', fraction = ''] = found;
+  const digits = mark === '' ? whole : whole.replaceAll(mark, '');
+  if (digits.length > maxDigits || digits + fraction === '') return undefined;
+  if (fraction.length === 3 && !rule.hasThreeDecimals) return undefined;
+  return Number(`${digits}.${fraction}`);
+}
+
+/** As `readAmount` reads it back by the rule of salaries. */
 export function writeAmount(amount: number): string {
   const text = String(amount);
-  return /^\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text;
+  return /^\d+\.\d{3}$/.test(text) ? `${text}0` : text;
 }

@@ -1,5 +1,5 @@
 /** Nodes are names and values together. Names count per record, since a parser takes a hundred times longer for new ones. */
-export interface JsonLimits {
+interface JsonLimits {
   readonly maxNodes: number;
   readonly maxDepth: number;
   readonly maxNames: number;

@@ -1,13 +1,13 @@
 export type OwnId = `jobdeck.${string}`;
 
-export type IconId = `$(${string})` | `media/${string}`;
+type IconId = `$(${string})` | `media/${string}`;
 
-export interface PictureIcon {
+interface PictureIcon {
   readonly light: `media/${string}`;
   readonly dark: `media/${string}`;
 }
 
-export interface CommandDeclaration {
+interface CommandDeclaration {
   readonly title: string;
   readonly category?: 'Jobdeck Local Service';
   readonly icon?: IconId | PictureIcon;
@@ -16,13 +16,13 @@ export interface CommandDeclaration {
   readonly enablement?: string;
 }
 
-export interface ContainerDeclaration {
+interface ContainerDeclaration {
   readonly location: 'activitybar' | 'panel';
   readonly title: string;
   readonly icon: IconId;
 }
 
-export interface ViewDeclaration {
+interface ViewDeclaration {
   readonly container: string;
   readonly name: string;
   readonly type?: 'tree' | 'webview';
@@ -37,7 +37,7 @@ export interface ViewDeclaration {
   readonly drawnFirst?: true;
 }
 
-export interface FileSystemDeclaration {
+interface FileSystemDeclaration {
   /** Why the files are read-only, as Markdown; without it they can be edited. */
   readonly readOnly?: string;
 }
@@ -49,7 +49,7 @@ export interface WelcomeDeclaration {
   readonly enablement?: string;
 }
 
-export type MenuLocation =
+type MenuLocation =
   | 'view/title'
   | 'view/item/context'
   | 'editor/title'
@@ -64,12 +64,12 @@ export type MenuEntry = ({ readonly command: OwnId; readonly alt?: OwnId } | { r
   readonly group?: string;
 };
 
-export interface SubmenuDeclaration {
+interface SubmenuDeclaration {
   readonly label: string;
   readonly icon?: IconId;
 }
 
-export interface KeybindingDeclaration {
+interface KeybindingDeclaration {
   readonly command: OwnId;
   readonly key: string;
   readonly mac?: string;
@@ -78,7 +78,7 @@ export interface KeybindingDeclaration {
 }
 
 /** Addresses of services have the scope `application`, so that no workspace can redirect a token. */
-export interface SettingDeclaration {
+interface SettingDeclaration {
   readonly scope: 'application' | 'machine' | 'machine-overridable' | 'window' | 'resource';
   readonly type: 'string' | 'boolean' | 'number' | 'integer' | 'array' | 'object';
   readonly default: unknown;
@@ -93,11 +93,11 @@ export interface SettingDeclaration {
   readonly order?: number;
 }
 
-export interface McpServersDeclaration {
+interface McpServersDeclaration {
   readonly label: string;
 }
 
-export interface CustomEditorDeclaration {
+interface CustomEditorDeclaration {
   readonly displayName: string;
   /** Globs of URIs. */
   readonly opens: readonly string[];
@@ -105,7 +105,7 @@ export interface CustomEditorDeclaration {
   readonly isPage?: true | 'editable';
 }
 
-export interface LanguageDeclaration {
+interface LanguageDeclaration {
   readonly name: string;
   readonly files: readonly string[];
   readonly settings: Readonly<Record<string, unknown>>;
@@ -119,7 +119,7 @@ export interface WalkthroughStep {
   readonly completionEvents: readonly string[];
 }
 
-export interface WalkthroughDeclaration {
+interface WalkthroughDeclaration {
   readonly title: string;
   readonly description: string;
   readonly steps: Readonly<Record<string, WalkthroughStep>>;
@@ -137,7 +137,7 @@ export interface ToolDeclaration {
   readonly inputSchema: Readonly<Record<string, unknown>>;
 }
 
-export interface SkillDeclaration {
+interface SkillDeclaration {
   /** Read by newer editors only. */
   readonly when: string;
 }
@@ -173,7 +173,7 @@ type ValueOf<Shape, Key> = Shape extends unknown
   : never;
 
 /** `Actual`, with each property that `Shape` does not have made impossible, so that a misspelt one does not compile. */
-export type Exactly<Shape, Actual> = unknown extends Shape
+type Exactly<Shape, Actual> = unknown extends Shape
   ? Actual
   : Actual extends readonly unknown[]
     ? { readonly [Index in keyof Actual]: Exactly<ValueOf<Shape, number>, Actual[Index]> }

@@ -1,6 +1,6 @@
 import { isPermission, type Permission } from './permission.ts';
 
-export interface PermissionText {
+interface PermissionText {
   readonly name: string;
   readonly includes?: Permission;
   readonly grants: string;

@@ -25,7 +25,7 @@ function rankOf(text: string, words: readonly string[], { names, rest }: Searcha
   return words.every((word) => rest.includes(word) || names.some((name) => name.includes(word))) ? 4 : undefined;
 }
 
-export const wordsIn = (typed: string): string[] => foldText(typed).split(/\s+/).filter(Boolean);
+const wordsIn = (typed: string): string[] => foldText(typed).split(/\s+/).filter(Boolean);
 
 /**
  * The first `max` of the records with all typed words, in any order: those with the typed name, those whose name begins with it or has it,

@@ -1,6 +1,6 @@
 import type { OwnId, WelcomeDeclaration } from './manifest.ts';
 
-export interface WelcomeWords {
+interface WelcomeWords {
   /** What the view lists, such as "notes". */
   readonly names: string;
   /** Name of the permission to read it. */

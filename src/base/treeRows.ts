@@ -7,7 +7,7 @@ export interface RowSource<Row> {
 }
 
 /** Rows to refresh, with their children; undefined is the whole tree. */
-export type ChangedRows<Row> = readonly Row[] | undefined;
+type ChangedRows<Row> = readonly Row[] | undefined;
 
 interface Displayed<Row> {
   readonly ids: readonly string[];

@@ -1,13 +1,9 @@
+import { type AmountRule, readAmount } from './amount.ts';
 import { once } from './once.ts';
 
-export type EnteredUsd =
+type EnteredUsd =
   | { readonly kind: 'usd'; readonly usd: number }
   | { readonly kind: 'refused'; readonly reason: string };
-
-interface Separators {
-  readonly decimal: string;
-  readonly group: string;
-}
 
 const wanted = (locale: string): string =>
   `Enter an amount in USD, such as ${new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(12.5)}.`;
@@ -23,11 +19,8 @@ export function readUsd(text: string, locale: string): EnteredUsd {
     .replace(/US\s?\$|USD|\$/i, '')
     .trim();
   if (/^[-\u2212\u2013]|[-\u2212]$|^\(.*\)$/.test(bare)) return refused('A limit is 0 or more.');
-  const separators = separatorsOf(locale);
-  const digits = plainNumber(bare, separators);
-  const usd = digits === undefined ? Number.NaN : Number(digits);
-  if (!Number.isFinite(usd)) return refused(wanted(locale));
-  return { kind: 'usd', usd };
+  const usd = readAmount(bare, ruleOf(locale));
+  return usd === undefined || usd === null ? refused(wanted(locale)) : { kind: 'usd', usd };
 }
 
 /** Whole amounts without cents, such as `$10`; otherwise all decimals, since it shows what is sent. */
@@ -64,24 +57,8 @@ function withLatinDigits(text: string): string {
   });
 }
 
-function separatorsOf(locale: string): Separators {
+function ruleOf(locale: string): AmountRule {
   const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(1_234_567.8);
   const of = (type: string, fallback: string) => parts.find((part) => part.type === type)?.value ?? fallback;
-  return { decimal: of('decimal', '.'), group: of('group', ',') };
-}
-
-function plainNumber(text: string, { decimal, group }: Separators): string | undefined {
-  const parts = text.split(decimal);
-  const [whole = '', fraction] = parts;
-  if (parts.length <= 2 && isGrouped(whole, group) && /^\d*$/.test(fraction ?? ''))
-    return `${whole.replace(/\D/g, '') || (fraction ? '0' : '')}.${fraction ?? ''}`.replace(/\.$/, '') || undefined;
-  const foreign = /^(\d+)[.,](\d+)$/.exec(text);
-  return foreign === null ? undefined : `${foreign[1]}.${foreign[2]}`;
-}
-
-function isGrouped(whole: string, group: string): boolean {
-  if (/^\d*$/.test(whole)) return true;
-  const sign = /[\s'\u2019]/.test(group) ? '' : group;
-  const between = `[${sign === '' ? '' : `\\${sign}`}\\s'\u2019]`;
-  return new RegExp(`^[1-9]\\d{0,2}(${between}\\d{2,3})*${between}\\d{3}$`).test(whole);
+  return { decimal: of('decimal', '.'), group: of('group', ','), hasThreeDecimals: true };
 }

@@ -7,14 +7,14 @@ import type { Transport, TransportNeeds } from './transport.ts';
 
 const relayTimeoutMs = 120_000;
 
-export interface ClientDependencies {
+interface ClientDependencies {
   /** Has the `fetch` of the extension host, which the editor replaces for proxies and certificates. */
   readonly host: { readonly fetch: typeof globalThis.fetch };
   readonly traffic: Traffic;
   readonly log: (text: string) => void;
 }
 
-export interface ServiceDefinition<T extends OperationTable> {
+interface ServiceDefinition<T extends OperationTable> {
   readonly service: ServiceName;
   readonly path: '' | '/api/v1';
   readonly operations: () => Promise<T>;
@@ -28,7 +28,7 @@ export interface ConnectingClientNeeds<C extends TrafficAccount, T extends Opera
   readonly watch?: (connection: C, call: { readonly operation: string; readonly input: unknown }) => CallEnd;
 }
 
-export type CallEnd = (error?: unknown, answer?: unknown) => void;
+type CallEnd = (error?: unknown, answer?: unknown) => void;
 
 type AnyCall = (input: never, options?: CallOptions) => Promise<unknown>;
 

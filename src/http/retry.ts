@@ -18,7 +18,7 @@ export interface Attempt {
 }
 
 /** Times are in milliseconds; `pause` delays all requests of the account. */
-export type RetryVerdict =
+type RetryVerdict =
   | { readonly kind: 'final' }
   | { readonly kind: 'again'; readonly after: number }
   | { readonly kind: 'pause'; readonly length: number; readonly again: boolean };
@@ -43,7 +43,7 @@ export function judge({ request, outcome, count, tookMs, refusals, now, random }
 }
 
 /** A read changes nothing, and a create with an idempotency key is executed once (tracker document, Cross-cutting rules 1). */
-export const isRepeatable = ({ method, headers }: ServiceRequest): boolean =>
+const isRepeatable = ({ method, headers }: ServiceRequest): boolean =>
   method === 'GET' || headers?.['idempotency-key'] !== undefined;
 
 const final: RetryVerdict = { kind: 'final' };

@@ -3,11 +3,10 @@ import { type CalledOperation, ServiceError } from '../base/errors.ts';
 import type { Disposable } from '../base/lifetime.ts';
 import { Budget, type BudgetUse } from './budget.ts';
 import { cancelled, Job } from './job.ts';
-import { RatePause } from './ratePause.ts';
 import { judge, type RequestOutcome } from './retry.ts';
 import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
 
-export interface SchedulerNeeds {
+interface SchedulerNeeds {
   readonly clock: Clock;
   readonly random: () => number;
   readonly onDidChange: () => void;
@@ -16,7 +15,7 @@ export interface SchedulerNeeds {
 }
 
 /** `until` is in milliseconds since 1970; `waiting` is the number of the user's requests. */
-export interface UserWait {
+interface UserWait {
   readonly until: number;
   readonly waiting: number;
 }
@@ -202,3 +201,44 @@ const pausedTooLong = (called: CalledOperation, left: number): ServiceError =>
     status: 429,
     retryAfter: Math.ceil(left / 1000),
   });
+
+class RatePause {
+  #from = 0;
+  #until = 0;
+  #refusals = 0;
+
+  /** Milliseconds since 1970. */
+  get until(): number {
+    return this.#until;
+  }
+
+  /** After a refusal one request tests whether the service accepts them again. */
+  get isTesting(): boolean {
+    return this.#refusals > 0;
+  }
+
+  left(now: number): number {
+    return Math.max(0, this.#until - now);
+  }
+
+  /** Refusals in a row if a request sent at this time is refused: of several refused at once only the first counts. */
+  refusalsWith(sentAt: number): number {
+    return sentAt > this.#from ? this.#refusals + 1 : this.#refusals;
+  }
+
+  recordRefusal(sentAt: number, now: number, length: number): void {
+    this.#refusals = this.refusalsWith(sentAt);
+    this.#from = now;
+    this.#until = Math.max(this.#until, now + length);
+  }
+
+  accept(): void {
+    this.#refusals = 0;
+  }
+
+  /** Ends the pause at once: after the clock was set back, the remaining time is unknown. */
+  end(): void {
+    this.#from = 0;
+    this.#until = 0;
+  }
+}

@@ -11,7 +11,7 @@ export interface TrafficAccount {
   readonly token: string;
 }
 
-export interface TrafficNeeds {
+interface TrafficNeeds {
   readonly clock: Clock;
   readonly random: () => number;
 }

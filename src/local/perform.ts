@@ -2,12 +2,13 @@ import { grants } from '../base/permission.ts';
 import { isAsRead } from '../contract/answer.ts';
 import type { AgentWrite } from '../contract/localData.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { Card } from '../contract/tracker/board.ts';
 import type { Note } from '../contract/tracker/library.ts';
 import { type TrackerOperation, trackerOperations } from '../contract/tracker.ts';
-import { agentWriteOf, noteBeforeWrite } from './agentWrite.ts';
 import { assertSafe, checkInput } from './checkInput.ts';
 import type { Database } from './data/database.ts';
 import { firstAnswer, hashBody, type IdempotentCall, saveAnswer } from './data/idempotency.ts';
+import { findNote } from './data/notes.ts';
 import { readState } from './data/state.ts';
 import type { FoundToken } from './data/tokens.ts';
 import type { Transactions } from './data/transactions.ts';
@@ -156,3 +157,39 @@ function outcomeOf(row: Operation, answer: unknown): PerformOutcome | Promise<Pe
   if (answer instanceof Uint8Array) return { kind: 'pdf', status, bytes: answer };
   return { kind: 'json', status, json: JSON.stringify(answer) };
 }
+
+const cardWrites: readonly TrackerOperation[] = [
+  'tracker_create_card',
+  'tracker_update_card',
+  'tracker_move_card',
+  'tracker_archive_card',
+];
+
+const noteWrites: readonly TrackerOperation[] = ['create_note', 'update_note'];
+
+interface PerformedWrite {
+  readonly operation: TrackerOperation;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly json: string;
+  readonly noteBefore: Note | undefined;
+  /** The name of its token. */
+  readonly agent: string | null;
+}
+
+function agentWriteOf({ operation, input, json, noteBefore, agent }: PerformedWrite): AgentWrite {
+  if (operation === 'tracker_delete_card') return { kind: 'deletedCard', cardId: String(input['cardId']), agent };
+  const isNote = noteWrites.includes(operation);
+  if (!isNote && !cardWrites.includes(operation)) return { kind: 'other' };
+  const { data } = trackerOperations[operation].output.safeParse(JSON.parse(json));
+  if (data === undefined) return { kind: 'other' };
+  return isNote
+    ? { kind: 'note', note: data as Note, before: noteBefore, agent }
+    : { kind: 'card', card: data as Card };
+}
+
+/** The note that an operation is about to change; called in its transaction. */
+const noteBeforeWrite = (
+  database: Database,
+  operation: TrackerOperation,
+  input: Readonly<Record<string, unknown>>,
+): Note | undefined => (operation === 'update_note' ? findNote(database, String(input['noteId'])) : undefined);

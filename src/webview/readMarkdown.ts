@@ -3,7 +3,7 @@ import MarkdownIt from 'markdown-it';
 import { bareLink } from './bareLinks.ts';
 import { type MarkdownPart, type MarkdownToken, partsOf } from './markdownParts.ts';
 
-export interface MarkdownLimits {
+interface MarkdownLimits {
   readonly maxLength: number;
   readonly maxDepth: number;
   readonly maxParts: number;

@@ -10,7 +10,7 @@ import { type Tracker, trackerOperations } from '../../src/contract/tracker.ts';
 import { createClient } from '../../src/http/client.ts';
 import { createTransport } from '../../src/http/transport.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
-import { openTrackerStores, type TrackerStores } from '../../src/store/board/trackerStores.ts';
+import { openTrackerStores, type TrackerStores } from '../../src/store/board/stores.ts';
 import { type GateProxy, startGateProxy } from '../fixtures/gateProxy.ts';
 import type { ThemeName } from '../fixtures/themes.ts';
 import { testTimeoutMs } from '../fixtures/waiting.ts';

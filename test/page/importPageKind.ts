@@ -5,7 +5,7 @@ import { type ImportPage, importPage } from '../../src/features/transfer/contrac
 import type { ImportSource } from '../../src/features/transfer/import/importSource.ts';
 import { ImportPageModel } from '../../src/features/transfer/pageModel.ts';
 import { formatFailure } from '../../src/host/ui/formatFailure.ts';
-import type { TrackerStores } from '../../src/store/board/trackerStores.ts';
+import type { TrackerStores } from '../../src/store/board/stores.ts';
 import { Imports } from '../../src/store/imports/imports.ts';
 import { ImportJournal } from '../../src/store/imports/journal.ts';
 import { AccountFiles } from '../../src/store/sync/accountFiles.ts';

@@ -5,7 +5,7 @@ import { type BoardPage, boardPage } from '../../src/features/board/contract.ts'
 import type { PlannedMove } from '../../src/features/board/nodes.ts';
 import { BoardPageModel } from '../../src/features/board/pageModel.ts';
 import { BoardPreferences, type PreferenceStorage } from '../../src/features/board/preferences.ts';
-import type { TrackerStores } from '../../src/store/board/trackerStores.ts';
+import type { TrackerStores } from '../../src/store/board/stores.ts';
 import type { ShownKind } from './pageInBrowser.ts';
 
 /** Records the commands of a board page; holds the permission and the answer of its user. */

@@ -10,7 +10,7 @@ import { MeetingTitles } from '../../src/features/cards/meetingTitles.ts';
 import { CardPageModel } from '../../src/features/cards/pageModel.ts';
 import { UnsavedTexts, unsavedMarkdown } from '../../src/features/cards/unsavedTexts.ts';
 import { formatFailure } from '../../src/host/ui/formatFailure.ts';
-import type { TrackerStores } from '../../src/store/board/trackerStores.ts';
+import type { TrackerStores } from '../../src/store/board/stores.ts';
 import { KeptTexts } from '../fixtures/keptTexts.ts';
 import { test as base } from './fixtures.ts';
 import type { PageInBrowser, ShownKind } from './pageInBrowser.ts';

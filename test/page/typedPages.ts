@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import type { Tracker } from '../../src/contract/tracker.ts';
-import type { TrackerStores } from '../../src/store/board/trackerStores.ts';
+import type { TrackerStores } from '../../src/store/board/stores.ts';
 import type { ShownCard } from './shownCard.ts';
 import type { ShownKeys } from './shownKey.ts';
 import type { OpenNote, ShownNotes } from './shownNote.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -119,24 +119,23 @@ describe('startup', () => {
 describe('backup file', () => {
   afterEach(removeTemporaryFolders);
 
-  it('removes old partial files and keeps recent ones', async () => {
+  it('removes partial files of ended processes only', async () => {
+    const ended = spawnSync(process.execPath, ['--version']).pid;
     const dataFolder = temporaryFolder();
     const service = await startLocalService({ dataFolder });
     const file = path.join(temporaryFolder(), 'backup.sqlite');
-    const part = (of: string, minutesAgo: number): string => {
-      const name = `${of}.${randomUUID()}.part`;
-      const changed = Date.now() / 1_000 - minutesAgo * 60;
+    const part = (of: string, pid: number): string => {
+      const name = `${of}.${pid}-${randomUUID()}.part`;
       writeFileSync(name, 'half');
-      utimesSync(name, changed, changed);
       return name;
     };
-    const left = part(file, 90);
-    const other = part(`${file}.mine`, 1);
+    const left = part(file, ended);
+    const other = part(file, process.ppid);
     await service.backUp(file);
     await service.close();
     assert.ok(!existsSync(left) && existsSync(other));
 
-    const beside = part(path.join(dataFolder, 'jobdeck.before-restore-x.sqlite'), 90);
+    const beside = part(path.join(dataFolder, 'jobdeck.before-restore-x.sqlite'), ended);
     await (await startLocalService({ dataFolder })).close();
     assert.ok(!existsSync(beside));
   });

@@ -7,7 +7,7 @@ import { migrate, migrations } from '../../src/local/migrations.ts';
 import { startLocalService } from '../../src/local/service.ts';
 import { CardStore } from '../../src/store/board/cards.ts';
 import { ReminderStore } from '../../src/store/board/reminders.ts';
-import { TrackerSettingsStore } from '../../src/store/board/trackerSettings.ts';
+import { TrackerSettingsStore } from '../../src/store/board/settings.ts';
 import { FakeClock } from '../fixtures/fakeClock.ts';
 import { boardWith } from './boards.ts';
 import { type Address, overRest, ways } from './calls.ts';

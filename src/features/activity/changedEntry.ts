@@ -32,7 +32,7 @@ export async function findEntry(
   return entry && { entry, newer: items.slice(0, index) };
 }
 
-export type EntryOfChange =
+type EntryOfChange =
   | { readonly kind: 'found'; readonly entry: HistoryEntry }
   | { readonly kind: 'missing'; readonly whyNot: string; readonly isDeleted: boolean };
 

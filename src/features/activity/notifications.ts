@@ -2,7 +2,7 @@ import type { AgentChange } from '../../store/activity/agentChange.ts';
 
 const hourMs = 3_600_000;
 
-export interface DueNotification {
+interface DueNotification {
   readonly agent: string;
   readonly message: string;
 }
@@ -24,7 +24,7 @@ export function dueNotifications(
   });
 }
 
-export interface Announcing {
+interface Announcing {
   /** Resolves when the message is closed, which may be hours later. */
   readonly inform: (message: string, button: string) => PromiseLike<string | undefined>;
   readonly show: () => Promise<void>;

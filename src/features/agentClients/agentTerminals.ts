@@ -4,7 +4,7 @@ import type { SecretTerminal } from '../../host/ui/secretTerminal.ts';
 import type { AgentToken } from '../../store/session/agentToken.ts';
 import type { SessionStore } from '../../store/session/session.ts';
 
-export interface AgentTerminalsNeeds {
+interface AgentTerminalsNeeds {
   readonly session: Pick<SessionStore, 'state' | 'load' | 'onDidChange'>;
   readonly agentToken: Pick<AgentToken, 'read' | 'onDidChange'>;
   readonly isEnabled: () => boolean;
@@ -17,7 +17,7 @@ export interface AgentTerminalsNeeds {
   readonly warn: (count: number) => void;
 }
 
-export type OpenOutcome = 'opened' | 'turnedOff' | 'untrusted' | 'elsewhere' | 'noToken';
+type OpenOutcome = 'opened' | 'turnedOff' | 'untrusted' | 'elsewhere' | 'noToken';
 
 /** Terminals that have the agents' own token, never the editor's. What runs in them keeps it until it ends. */
 export class AgentTerminals implements Disposable {

@@ -35,7 +35,7 @@ export interface OtherClient {
   readonly why: string;
 }
 
-export const entryName = 'jobdeck';
+const entryName = 'jobdeck';
 
 const bearer = (reference: string) => ({ Authorization: `Bearer ${reference}` });
 const inBraces = bearer(`\${${tokenVariable}}`);

@@ -6,7 +6,7 @@ import { tomlConfig } from './tomlConfig.ts';
 
 const syntaxes: Readonly<Record<ConfigFormat, ConfigSyntax>> = { json: jsonConfig, toml: tomlConfig };
 
-export type PathOf = (config: unknown) => readonly string[];
+type PathOf = (config: unknown) => readonly string[];
 
 const mark = '\uFEFF';
 const bare = (text: string): string => (text.startsWith(mark) ? text.slice(1) : text);

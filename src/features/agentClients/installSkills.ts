@@ -8,11 +8,11 @@ import {
 } from '../../host/storage/skillFiles.ts';
 import { fileExists } from '../../host/storage/userFile.ts';
 import { type Choice, notify, offer, pick, pickSome } from '../../host/ui/ask.ts';
+import type { ConfigFolder } from './clients.ts';
 import { configFolder, type Places } from './configFolder.ts';
 import { listed } from './listed.ts';
 import { shortPath, titleOnMachine } from './setUpClients.ts';
 import type { ShownChanges } from './showChange.ts';
-import { type SkillFolder, skillFolders } from './skillFolders.ts';
 import { installIn, type SkillOutcome, type SkillReplacement } from './skillInstallation.ts';
 
 export interface InstallSkillNeeds {
@@ -101,3 +101,24 @@ function report({ installed, updated, current, kept, problems }: SkillOutcome, w
   if (problems.length === 0) notify(message);
   else void offer([message, ...problems].join(' '));
 }
+
+/** A folder in which clients look for skills; it is below the folder that the client has for itself. */
+interface SkillFolder {
+  readonly clients: string;
+  readonly folder: ConfigFolder;
+}
+
+const home = (name: string, variable?: string): ConfigFolder => ({
+  base: 'home',
+  below: [name],
+  ...(variable !== undefined && { variable }),
+});
+
+const skillFolders: readonly SkillFolder[] = [
+  { clients: 'Copilot, Cline, Zed and others', folder: home('.agents') },
+  { clients: 'Claude Code', folder: home('.claude', 'CLAUDE_CONFIG_DIR') },
+  { clients: 'Codex', folder: home('.codex', 'CODEX_HOME') },
+  { clients: 'Cursor', folder: home('.cursor') },
+  { clients: 'Copilot CLI', folder: home('.copilot', 'COPILOT_HOME') },
+  { clients: 'Gemini CLI', folder: home('.gemini') },
+];

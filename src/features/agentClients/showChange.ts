@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { documentUri } from '../../host/lazy/documents.ts';
 
-export interface ShownChange {
+interface ShownChange {
   readonly title: string;
   /** The file. */
   readonly path: string;

@@ -11,7 +11,7 @@ const memoryName = 'agentsAllowed';
 
 type Memory = Pick<EditorMemory, 'read' | 'write'>;
 
-export interface ConsentNeeds {
+interface ConsentNeeds {
   readonly session: Pick<SessionStore, 'state'>;
   /** Of the key service. */
   readonly keySession: Pick<SessionStore, 'state' | 'load'>;

@@ -29,7 +29,7 @@ export function readHash(tool: string, input: unknown, allowed: readonly string[
   return rejectWith(tool, '"hash" has to be the hash of a key. Call jobdeck_list_keys to find it.');
 }
 
-export interface ListInput {
+interface ListInput {
   readonly includeDisabled: boolean;
   readonly page: number;
   readonly workspaceId: string | undefined;

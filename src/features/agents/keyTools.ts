@@ -13,7 +13,7 @@ const pageSize = 100;
 /** Of questions that the user has answered with no, too: the editor does not say so. */
 const maxQuestions = 100;
 
-export interface KeyToolNeeds {
+interface KeyToolNeeds {
   readonly keys: KeyStore;
   readonly locale: () => string;
   /** Resolves to whether agents may read keys. */
@@ -22,7 +22,7 @@ export interface KeyToolNeeds {
   readonly confirm: (question: string, detail: string, button: string) => Promise<boolean>;
 }
 
-export interface UpdateQuestion {
+interface UpdateQuestion {
   readonly keyName: string;
   readonly title: string;
   readonly lines: readonly string[];

@@ -9,7 +9,7 @@ const name = 'Agents in this editor (read-only)';
 
 const readOnly: readonly Permission[] = permissions.filter((permission) => permission.endsWith(':read'));
 
-export interface CreatedToken {
+interface CreatedToken {
   readonly id: string;
   readonly secret: string;
   /** `YYYY-MM-DD`. */

@@ -6,7 +6,7 @@ import type { Tracker } from '../../contract/tracker.ts';
 import type { ModelTool } from '../../host/lazy/tools.ts';
 import { readModelInput, recordId } from './modelInput.ts';
 
-export interface RecordToolNeeds {
+interface RecordToolNeeds {
   readonly tabs: readonly RecordTabs[];
   /** With the rights of agents. */
   readonly tracker: Pick<Tracker, 'tracker_get_card' | 'get_note' | 'get_meeting'>;

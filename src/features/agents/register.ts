@@ -29,7 +29,7 @@ import { recordTools } from './recordTools.ts';
 import { startFailure } from './startFailure.ts';
 import { TranscriptTool } from './transcriptTool.ts';
 
-export interface AgentNeeds extends Pick<McpServerNeeds, 'permissions' | 'extensionVersion'> {
+interface AgentNeeds extends Pick<McpServerNeeds, 'permissions' | 'extensionVersion'> {
   readonly tracker: {
     readonly session: SessionStore;
     /** Checks the token with one request that changes nothing. */

@@ -21,7 +21,7 @@ import {
 } from '../../store/session/session.ts';
 import { createReadOnlyToken, type LocalTokens, revokeCreatedTokens } from './localToken.ts';
 
-export interface SetTokenNeeds {
+interface SetTokenNeeds {
   readonly session: SessionStore;
   readonly agentToken: AgentToken;
   readonly localTokens: LocalTokens;

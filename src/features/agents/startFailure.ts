@@ -2,7 +2,7 @@ import { ServiceError } from '../../base/errors.ts';
 import type { OwnId } from '../../base/manifest.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
 
-export interface StartFailure {
+interface StartFailure {
   readonly message: string;
   readonly action?: { readonly title: string; readonly command: OwnId };
 }

@@ -8,7 +8,7 @@ const pageLength = 16_000;
 const maxMessageLength = 60_000;
 const maxNameLength = 100;
 
-export interface LinesPage {
+interface LinesPage {
   readonly text: string;
   /** 1-based, of the first and the last message. */
   readonly from: number;

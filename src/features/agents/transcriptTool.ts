@@ -9,7 +9,7 @@ import { TranscriptReadings } from './transcriptReadings.ts';
 
 const name = 'jobdeck_read_transcript';
 
-export interface TranscriptToolNeeds {
+interface TranscriptToolNeeds {
   /** With the rights of agents. */
   readonly tracker: Pick<Tracker, 'get_meeting_transcript'>;
   readonly timeZone: () => string;

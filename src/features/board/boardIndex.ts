@@ -1,8 +1,8 @@
 import type { Board, Card, Column } from '../../contract/tracker/board.ts';
 import { columnsOf } from '../../store/board/boardView.ts';
-import { frequentTexts, usedTags } from '../../store/board/usedTags.ts';
+import { frequentTexts, usedTags } from '../../store/board/derived/usedTags.ts';
 
-export interface BoardIndex {
+interface BoardIndex {
   readonly columns: readonly Column[];
   readonly cardsOf: (columnId: string) => readonly Card[];
   readonly tags: readonly string[];

@@ -1,19 +1,19 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 
 import type { Clock } from '../../base/clock.ts';
 import { formatFetchedAt } from '../../base/dates.ts';
 import { Visibility } from '../../base/visibility.ts';
 import type { Board } from '../../contract/tracker/board.ts';
-import { registerTree, setViewMessage } from '../../host/lazy/trees.ts';
+import { draggedItems, registerTree, setViewMessage, type TreeContent } from '../../host/lazy/trees.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { ColumnStore } from '../../store/board/columns.ts';
-import { dueCount } from '../../store/board/reminderDays.ts';
+import { dueCount } from '../../store/board/derived/reminderDays.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
-import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
+import type { TrackerSettingsStore } from '../../store/board/settings.ts';
 import { cachedBoard } from '../../store/cachedAnswers.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { formatServiceLocation, type SessionStore } from '../../store/session/session.ts';
@@ -21,14 +21,14 @@ import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import type { Poller } from '../../store/sync/poller.ts';
 import { ownerOf } from '../../store/sync/resourceSync.ts';
 import { isEmptyFilter } from './contract.ts';
-import { dragNodes } from './drag.ts';
-import type { BoardNode } from './nodes.ts';
+import { moveCards } from './moving.ts';
+import { type BoardNode, planDrop, planOrder } from './nodes.ts';
 import { BoardPreferences, type PreferenceStorage } from './preferences.ts';
 import { BoardTree } from './tree.ts';
 import { boardMessage, boardStaleness, boardViewState } from './viewState.ts';
 import { boardNodeId } from './visibleBoard.ts';
 
-export interface OpenBoardNeeds {
+interface OpenBoardNeeds {
   readonly board: BoardStore;
   readonly columns: ColumnStore;
   readonly reminders: ReminderStore;
@@ -96,7 +96,7 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
     reminders.onDidChange(showDue),
     board.serverState.onDidForget(() => preferences.hideCards()),
     board.onDidCreate(({ kind }) => {
-      if (kind === 'card') contextKeys.set('jobdeck.cardCreated', true);
+      if (kind === 'addCard') contextKeys.set('jobdeck.cardCreated', true);
     }),
     ...[board, preferences, session].map((each) => each.onDidChange(show)),
   ];
@@ -129,3 +129,38 @@ function inNextImmediate(work: () => void): () => void {
 
 const badgeFor = (due: number): vscode.ViewBadge | undefined =>
   due === 0 ? undefined : { value: due, tooltip: due === 1 ? '1 reminder is due' : `${due} reminders are due` };
+
+const mime = draggedItems('jobdeck.board');
+
+interface DragNeeds {
+  readonly board: BoardStore;
+  readonly mayEdit: () => boolean;
+  readonly orderColumns: (columnIds: readonly string[], movedId: string | undefined) => Promise<void>;
+}
+
+/** Dragging inside the tree, if the token may edit. Trees cannot be dragged by keyboard, so "Move Card…" and "Move Column…" do the same. */
+function dragNodes({ board, mayEdit, orderColumns }: DragNeeds): NonNullable<TreeContent<BoardNode>['drag']> {
+  return {
+    handleDrag: (nodes, data) => {
+      if (!mayEdit()) return;
+      const cards = nodes.flatMap((node) => (node.kind === 'card' ? [node.card.id] : []));
+      const columns = nodes.flatMap((node) => (node.kind === 'column' ? [node.column.id] : []));
+      if (cards.length > 0 || columns.length > 0) data.set(mime, new vscode.DataTransferItem({ cards, columns }));
+    },
+    handleDrop: async (target, data) => {
+      const dragged: unknown = data.get(mime)?.value;
+      if (target === undefined || board.board === undefined) return;
+      const [cards, columns] = [idsIn(dragged, 'cards'), idsIn(dragged, 'columns')];
+      if (cards.length > 0) return moveCards(board, planDrop(board.board, cards, target));
+      const order = planOrder(board.board, columns, target);
+      if (order !== undefined) await orderColumns(order, columns.length === 1 ? columns[0] : undefined);
+    },
+  };
+}
+
+/** Drag data is untrusted: only strings are used. */
+function idsIn(dragged: unknown, name: 'cards' | 'columns'): string[] {
+  const listed = typeof dragged === 'object' && dragged !== null ? Object.entries(dragged) : [];
+  const ids: unknown = listed.find(([key]) => key === name)?.[1];
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}

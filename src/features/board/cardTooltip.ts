@@ -1,7 +1,7 @@
 import { perPeriod } from '../../base/cardValues.ts';
 import { formatDay, formatMoment } from '../../base/dates.ts';
 import type { Card } from '../../contract/tracker/board.ts';
-import { formatStale } from '../../store/board/staleCards.ts';
+import { formatStale } from '../../store/board/derived/staleCards.ts';
 
 export function cardTooltip(card: Card, language: string, staleForDays?: number): string {
   const [reminder] = card.reminders

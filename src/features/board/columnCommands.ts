@@ -1,17 +1,16 @@
 import * as vscode from 'vscode';
 
+import { foldText } from '../../base/foldText.ts';
 import { plainLabel } from '../../base/plainText.ts';
 import type { Card, Column } from '../../contract/tracker/board.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
-import { type Choice, confirm, notify, pick, withProgress } from '../../host/ui/ask.ts';
+import { askText, type Choice, choose, confirm, notify, pick, withProgress } from '../../host/ui/ask.ts';
+import { columnIdOf } from '../../host/ui/commandArguments.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { cardsOf, columnsOf } from '../../store/board/boardView.ts';
 import type { ColumnStore } from '../../store/board/columns.ts';
-import { columnIdOf } from '../../store/board/commandArguments.ts';
 import type { AccountGuard } from '../../store/sync/accountGuard.ts';
-import { askColor } from './columnColor.ts';
-import { askColumnTitle } from './columnTitle.ts';
 import type { boardManifest } from './manifest.ts';
 
 export type ColumnCommand = Extract<keyof typeof boardManifest.commands, `jobdeck.column.${string}`>;
@@ -175,3 +174,69 @@ const choiceOf = (column: Column): Choice<Column> => ({
 });
 
 const formatCount = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
+
+/** Distinguishable on light and dark backgrounds. */
+const colors: Readonly<Record<string, string>> = {
+  Red: '#d13438',
+  Orange: '#ca6510',
+  Yellow: '#b89500',
+  Green: '#2e8b57',
+  Blue: '#2f6feb',
+  Purple: '#8250df',
+  Gray: '#7a7f87',
+};
+
+const swatch = (color: string): vscode.Uri =>
+  vscode.Uri.parse(
+    `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><rect x="1" y="1" width="14" height="14" rx="3" fill="${color}" stroke="#8888"/></svg>`)}`,
+  );
+
+/** Returns a color as `#rrggbb`, null for none, undefined if cancelled. */
+async function askColor(question: string, now: string | null): Promise<string | null | undefined> {
+  const descriptionOf = (color: string | null) => (color === now ? { description: 'now' } : {});
+  const choices: Choice<string | null | 'other'>[] = [
+    ...Object.entries(colors).map(([label, value]) => ({
+      label,
+      value,
+      iconPath: swatch(value),
+      ...descriptionOf(value),
+    })),
+    { label: 'No Color', iconPath: new vscode.ThemeIcon('circle-slash'), value: null, ...descriptionOf(null) },
+    { label: 'Another Color…', iconPath: new vscode.ThemeIcon('edit'), value: 'other' },
+  ];
+  const chosen = await pick(question, choices);
+  if (chosen !== 'other') return chosen;
+  const entered = await askText({
+    title: 'Column Color',
+    prompt: 'A color as #rrggbb, such as #2f6feb',
+    value: now ?? '',
+    validate: (text) =>
+      /^#[\da-f]{6}$/i.test(text.trim()) ? undefined : 'Enter # and six digits or letters from a to f.',
+  });
+  return entered?.trim().toLowerCase();
+}
+
+interface TitleQuestion {
+  readonly title: string;
+  readonly prompt: string;
+  readonly value: string;
+  readonly others: () => readonly Column[];
+  readonly anyway: string;
+}
+
+/** The trimmed title, undefined if cancelled; asks before two columns get the same name. */
+async function askColumnTitle(question: TitleQuestion): Promise<string | undefined> {
+  const { title, prompt, others, anyway } = question;
+  const validate = (text: string) => (text.trim() === '' ? 'A column needs a name.' : undefined);
+  for (let { value } = question; ; ) {
+    const typed = await askText({ title, prompt, value, validate });
+    if (typed === undefined) return undefined;
+    value = typed.trim();
+    const same = others().find((column) => foldText(column.title.trim()) === foldText(value));
+    if (same === undefined) return value;
+    const change = 'Change Name…';
+    const message = `A column named "${same.title}" exists already.`;
+    const chosen = await choose(message, 'Two columns of the same name are hard to tell apart.', anyway, change);
+    if (chosen !== change) return chosen === anyway ? value : undefined;
+  }
+}

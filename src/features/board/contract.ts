@@ -38,13 +38,11 @@ const maxLength = 500;
 const id = string(maxLength);
 const priority = literal(...priorities);
 
-const FilterParts = object({
+export const BoardFilter = object({
   /** All words must occur in company, title, tags or description. */
   words: optional(string(500)),
   /** One of them is enough. */
   tags: optional(array(string(maxChoiceLength), 200)),
-  /** The only tag, in filters that earlier versions stored. */
-  tag: optional(string(maxChoiceLength)),
   verdict: optional(string(maxChoiceLength)),
   priority: optional(priority),
   hasReminder: optional(boolean),
@@ -53,12 +51,7 @@ const FilterParts = object({
   /** Label of chosen cards, such as those of a number in the statistics; only the host has their ids. */
   cards: optional(string(maxCardsLabel)),
 });
-export type BoardFilter = Omit<TypeOf<typeof FilterParts>, 'tag'>;
-
-export const BoardFilter: Reader<BoardFilter> = (value) => {
-  const { tag, ...filter } = FilterParts(value);
-  return tag === undefined ? filter : { ...filter, tags: [...(filter.tags ?? []), tag] };
-};
+export type BoardFilter = TypeOf<typeof BoardFilter>;
 
 /** Chosen cards are not stored, since they may soon be others. */
 export type StoredFilter = Omit<BoardFilter, 'cards'>;

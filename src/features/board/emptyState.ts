@@ -47,7 +47,7 @@ export function startOf(
   return { hasBoard: viewState === 'ready', canAddSample: sample === 'possible', canConnect: sample !== undefined };
 }
 
-export const startCommands = {
+const startCommands = {
   fromClipboard: 'jobdeck.card.createFromClipboard',
   create: 'jobdeck.card.create',
   importCards: 'jobdeck.import.open',

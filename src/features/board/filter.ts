@@ -1,5 +1,5 @@
 import type { Card } from '../../contract/tracker/board.ts';
-import { startOfDay } from '../../store/board/reminderDays.ts';
+import { startOfDay } from '../../store/board/derived/reminderDays.ts';
 import type { BoardFilter, StoredFilter } from './contract.ts';
 
 const folded = new WeakMap<Card, string>();

@@ -3,7 +3,7 @@ import { indexOf } from './boardIndex.ts';
 import { fold } from './filter.ts';
 import { type CardMatcher, visibleCards } from './pageColumns.ts';
 
-export interface CardPlace {
+interface CardPlace {
   readonly columnId: string;
   readonly cardId: string;
   readonly index: number;

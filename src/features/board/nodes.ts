@@ -1,9 +1,10 @@
 import type { Board, Card, Column } from '../../contract/tracker/board.ts';
-import { applyChange, cardsOf, columnsOf } from '../../store/board/boardView.ts';
-import type { CardReminder, ReminderGroup } from '../../store/board/reminderDays.ts';
+import { cardsOf, columnsOf } from '../../store/board/boardView.ts';
+import { applyChange } from '../../store/board/changes/changes.ts';
+import type { CardReminder, ReminderGroup } from '../../store/board/derived/reminderDays.ts';
 
-export type ColumnNode = { readonly kind: 'column'; readonly column: Column };
-export type CardNode = { readonly kind: 'card'; readonly card: Card };
+type ColumnNode = { readonly kind: 'column'; readonly column: Column };
+type CardNode = { readonly kind: 'card'; readonly card: Card };
 export type ReminderGroupNode = { readonly kind: 'reminders'; readonly group: ReminderGroup; readonly count: number };
 export type ReminderNode = CardReminder & { readonly kind: 'reminder'; readonly group: ReminderGroup };
 export type BoardNode = ColumnNode | CardNode | ReminderGroupNode | ReminderNode;

@@ -1,10 +1,10 @@
 import { ageOf } from '../../base/dates.ts';
 import { shortText } from '../../base/shortText.ts';
 import type { Board, Card, Score } from '../../contract/tracker/board.ts';
-import { applyChange } from '../../store/board/boardView.ts';
-import { newestMeetingFirst } from '../../store/board/meetingCards.ts';
-import { startOfDay } from '../../store/board/reminderDays.ts';
-import { formatStale, staleDays } from '../../store/board/staleCards.ts';
+import { applyChange } from '../../store/board/changes/changes.ts';
+import { newestMeetingFirst } from '../../store/board/derived/meetingCards.ts';
+import { startOfDay } from '../../store/board/derived/reminderDays.ts';
+import { formatStale, staleDays } from '../../store/board/derived/staleCards.ts';
 import { indexOf } from './boardIndex.ts';
 import {
   type Move,

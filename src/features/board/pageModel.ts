@@ -9,8 +9,8 @@ import type { FocusFollower, PageModel } from '../../host/webview/openPage.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { columnsOf } from '../../store/board/boardView.ts';
 import type { ColumnStore } from '../../store/board/columns.ts';
-import { PageUndo, type PageUndoNeeds } from '../../store/board/pageUndo.ts';
-import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
+import type { TrackerSettingsStore } from '../../store/board/settings.ts';
+import { PageUndo, type PageUndoNeeds } from '../../store/board/undo/pageUndo.ts';
 import { indexOf } from './boardIndex.ts';
 import { type BoardPage, type Move, maxColumns, maxSelected, type StoredFilter, type Windows } from './contract.ts';
 import { emptyStateOf, isOffered, startOf } from './emptyState.ts';
@@ -86,7 +86,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
       needs.board.serverState.onDidForget(() => this.#forget()),
       needs.board.onDidChange(fire),
       needs.board.onDidCreate((created) => {
-        if (created.kind === 'column') this.#showColumn(created.column.id);
+        if (created.kind === 'addColumn') this.#showColumn(created.column.id);
       }),
       this.#undo.onDidChange(fire),
       this.#undo,

@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
 
 import type { Event } from '../../base/event.ts';
+import { tryRead } from '../../base/reader.ts';
+import { ShownCards } from '../../base/shownCards.ts';
 import type { SampleState } from '../../contract/localData.ts';
 import type { Board } from '../../contract/tracker/board.ts';
 import { registerCommands, runCommand } from '../../host/lazy/commands.ts';
 import { registerDocuments } from '../../host/lazy/documents.ts';
 import { log } from '../../host/log.ts';
-import { askText, confirm } from '../../host/ui/ask.ts';
+import { askText, confirm, notify, pick } from '../../host/ui/ask.ts';
 import { cardTabs } from '../../host/ui/cardTabs.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import { explain } from '../../host/ui/explain.ts';
@@ -15,8 +17,8 @@ import { Pages } from '../../host/webview/pages.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { CardStore } from '../../store/board/cards.ts';
 import type { ColumnStore } from '../../store/board/columns.ts';
-import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
-import type { UndoStore } from '../../store/board/undo.ts';
+import type { TrackerSettingsStore } from '../../store/board/settings.ts';
+import type { UndoStore } from '../../store/board/undo/undo.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import type { LoadState } from '../../store/sync/loadState.ts';
 import type { OpenBoard } from './boardTree.ts';
@@ -26,12 +28,12 @@ import { boardPage } from './contract.ts';
 import type { boardManifest } from './manifest.ts';
 import { moveCards } from './moving.ts';
 import { BoardPageModel } from './pageModel.ts';
+import type { BoardPreferences } from './preferences.ts';
 import { rowCommands } from './rowCommands.ts';
-import { showCardsCommand } from './showCards.ts';
 import type { AgentMarks } from './tree.ts';
 import { boardViewState } from './viewState.ts';
 
-export interface BoardNeeds
+interface BoardNeeds
   extends Pick<OpenBoard, 'view' | 'preferences' | 'visibility' | 'poller' | 'note' | 'nearestTo' | 'showMarks'> {
   readonly board: BoardStore;
   readonly columns: ColumnStore;
@@ -131,4 +133,30 @@ function notifyFailures(): (state: LoadState<Board>) => void {
     log.warn(error.message);
     if (boardViewState(state) === 'failed') void explain('Reading the board', error);
   };
+}
+
+/** Shows cards of the board by a filter, and archived ones as a list. */
+const showCardsCommand =
+  (board: BoardStore, preferences: BoardPreferences, openPage: () => Promise<void>) =>
+  async (argument: unknown): Promise<void> => {
+    const cards = tryRead(ShownCards, argument);
+    if (cards === undefined) throw new Error('At most 10,000 cards can be shown at once. Choose a smaller number.');
+    const account = board.accountGuard();
+    const place = await placeOf(cards);
+    account.assertInUse();
+    if (place === 'none') notify(`${cards.label}: there are no such cards.`);
+    else if (place === 'archive') await runCommand('jobdeck.archive.showCards', cards);
+    else if (place === 'board') {
+      preferences.showCards(cards);
+      await openPage();
+    }
+  };
+
+async function placeOf({ label, board, archive }: ShownCards): Promise<'board' | 'archive' | 'none' | undefined> {
+  if (archive.length === 0) return board.length === 0 ? 'none' : 'board';
+  if (board.length === 0) return 'archive';
+  return pick(label, [
+    { label: `$(project) ${board.length.toLocaleString('en')} on the Board`, value: 'board' },
+    { label: `$(archive) ${archive.length.toLocaleString('en')} in the Archive`, value: 'archive' },
+  ]);
 }

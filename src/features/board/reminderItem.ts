@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type CardPlaces, openCardCommand } from '../../host/ui/cardTabs.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
-import { type ReminderGroup, reminderGroupNames } from '../../store/board/reminderDays.ts';
+import { type ReminderGroup, reminderGroupNames } from '../../store/board/derived/reminderDays.ts';
 import type { ReminderGroupNode, ReminderNode } from './nodes.ts';
 
 /** Groups with due reminders start expanded; later ones start collapsed, to leave space for the board. */

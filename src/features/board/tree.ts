@@ -17,10 +17,10 @@ import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { AgentActivity } from '../../store/activity/agentActivity.ts';
 import type { BoardStore } from '../../store/board/board.ts';
+import { staleDays } from '../../store/board/derived/staleCards.ts';
 import { isPendingCard } from '../../store/board/pendingCards.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
-import { staleDays } from '../../store/board/staleCards.ts';
-import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
+import type { TrackerSettingsStore } from '../../store/board/settings.ts';
 import { cardTooltip } from './cardTooltip.ts';
 import type { BoardNode } from './nodes.ts';
 import type { BoardPreferences } from './preferences.ts';
@@ -38,7 +38,7 @@ import {
 
 export type AgentMarks = Pick<AgentActivity, 'unseenOf' | 'onDidChange'>;
 
-export interface BoardTreeNeeds {
+interface BoardTreeNeeds {
   readonly board: BoardStore;
   readonly reminders: ReminderStore;
   readonly preferences: BoardPreferences;

@@ -32,7 +32,7 @@ function whatOf({ initialized, columns }: Board): BoardViewState {
   return columns.length === 0 ? 'empty' : 'ready';
 }
 
-export interface TokenReader {
+interface TokenReader {
   readonly session: SessionState | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;

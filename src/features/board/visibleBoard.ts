@@ -1,5 +1,5 @@
 import type { Board, Card, Column } from '../../contract/tracker/board.ts';
-import { noReminders, type ReminderGroup, type ReminderGroups } from '../../store/board/reminderDays.ts';
+import { noReminders, type ReminderGroup, type ReminderGroups } from '../../store/board/derived/reminderDays.ts';
 import { indexOf } from './boardIndex.ts';
 import type { BoardNode, ReminderGroupNode } from './nodes.ts';
 

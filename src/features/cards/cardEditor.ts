@@ -2,20 +2,18 @@ import * as vscode from 'vscode';
 
 import { cardName } from '../../base/cardValues.ts';
 import type { Card } from '../../contract/tracker/board.ts';
-import { registerPageEditor, registerPageRestore } from '../../host/lazy/webviews.ts';
-import { log } from '../../host/log.ts';
+import { registerPageEditor } from '../../host/lazy/webviews.ts';
 import { confirm, copyText, inform, notify } from '../../host/ui/ask.ts';
 import { cardTabs, showCardTab } from '../../host/ui/cardTabs.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import { fillPanel } from '../../host/webview/pagePanel.ts';
-import { readPersistedPage } from '../../host/webview/persistedPage.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { CardStore } from '../../store/board/cards.ts';
 import { cardPage, type Unsaved } from './contract.ts';
 import type { CardPageModel, CardPageNeeds, CardPageTab } from './pageModel.ts';
 import { type UnsavedTexts, unsavedMarkdown } from './unsavedTexts.ts';
 
-export type EditorNeeds = Pick<
+type EditorNeeds = Pick<
   CardPageNeeds,
   'unsaved' | 'takeUnsaved' | 'deleteArchived' | 'restoreArchived' | 'withRetry' | 'tab'
 >;
@@ -25,30 +23,18 @@ export function registerCardEditor(
   unsaved: UnsavedTexts,
   open: (cardId: string, needs: EditorNeeds) => CardPageModel,
 ): vscode.Disposable {
-  return vscode.Disposable.from(
-    registerPageEditor(cardPage.view, ({ query: cardId }, panel) => {
-      panel.iconPath = new vscode.ThemeIcon('briefcase');
-      const model = open(cardId, {
-        unsaved,
-        takeUnsaved,
-        deleteArchived: (card) => deleteArchived(board, card),
-        restoreArchived: (card) => restoreArchived(board, cards, card),
-        withRetry,
-        tab: tabOf(cardId, unsaved),
-      });
-      fillPanel({ contract: cardPage, key: cardId, feature: 'cards', panel, model });
-    }),
-    registerPageRestore(cardPage.view, (panel, persisted) => void replacePanel(panel, persisted, unsaved)),
-  );
-}
-
-async function replacePanel(panel: vscode.WebviewPanel, persisted: unknown, unsaved: UnsavedTexts): Promise<void> {
-  const onInvalid = (error: unknown) => log.warn(`What a card's page remembered is not used: ${error}`);
-  const { key, state } = readPersistedPage(cardPage, persisted, onInvalid);
-  const { viewColumn: column = vscode.ViewColumn.Active, active: hasFocus } = panel;
-  if (state !== undefined) unsaved.report(key, state);
-  panel.dispose();
-  await showCardTab(key, undefined, { isPreview: false, hasFocus, column });
+  return registerPageEditor(cardPage.view, ({ query: cardId }, panel) => {
+    panel.iconPath = new vscode.ThemeIcon('briefcase');
+    const model = open(cardId, {
+      unsaved,
+      takeUnsaved,
+      deleteArchived: (card) => deleteArchived(board, card),
+      restoreArchived: (card) => restoreArchived(board, cards, card),
+      withRetry,
+      tab: tabOf(cardId, unsaved),
+    });
+    fillPanel({ contract: cardPage, key: cardId, feature: 'cards', panel, model });
+  });
 }
 
 const tabOf = (cardId: string, unsaved: UnsavedTexts): CardPageTab => ({

@@ -6,9 +6,9 @@ import type { AttachedMeeting, Card, Column } from '../../contract/tracker/board
 import type { BoardStore } from '../../store/board/board.ts';
 import { columnsOf } from '../../store/board/boardView.ts';
 import { isNewReminder } from '../../store/board/cardEdit.ts';
-import { newestMeetingFirst } from '../../store/board/meetingCards.ts';
-import { nextMorning } from '../../store/board/reminderDays.ts';
-import { usedTags } from '../../store/board/usedTags.ts';
+import { newestMeetingFirst } from '../../store/board/derived/meetingCards.ts';
+import { nextMorning } from '../../store/board/derived/reminderDays.ts';
+import { usedTags } from '../../store/board/derived/usedTags.ts';
 import type { CardHistory } from './cardHistory.ts';
 import {
   type CardPage,
@@ -28,7 +28,7 @@ import { noValues, pageValuesOf } from './pageCard.ts';
 
 export const newReminderStatus = 'new';
 
-export interface CardPageSource {
+interface CardPageSource {
   readonly board: BoardStore;
   readonly followed: Pick<FollowedCard, 'card' | 'status' | 'problem' | 'hasChangedAccount'>;
   readonly history: CardHistory;

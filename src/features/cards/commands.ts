@@ -3,17 +3,17 @@ import type { Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { pick } from '../../host/ui/ask.ts';
+import { cardIdOf, columnIdOf } from '../../host/ui/commandArguments.ts';
 import { clipboardText, selectedText } from '../../host/ui/environment.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { cardChoices } from '../../store/board/choices.ts';
-import { cardIdOf, columnIdOf } from '../../store/board/commandArguments.ts';
-import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
+import type { TrackerSettingsStore } from '../../store/board/settings.ts';
 import { archiveCommands } from './archive.ts';
 import { askJobPost, createCard } from './create.ts';
 import type { cardsManifest } from './manifest.ts';
 import { draftFrom, draftFromAddress } from './newCard.ts';
 
-export interface CardCommandNeeds {
+interface CardCommandNeeds {
   readonly board: BoardStore;
   readonly settings: Pick<TrackerSettingsStore, 'known'>;
   readonly tracker: Pick<Tracker, 'tracker_list_archive'>;

@@ -6,7 +6,7 @@ import type { BoardStore } from '../../store/board/board.ts';
 import { columnChoices } from '../../store/board/choices.ts';
 import { type CardDraft, isSameAddress } from './newCard.ts';
 
-export interface NewCardNeeds {
+interface NewCardNeeds {
   readonly board: BoardStore;
   readonly draft: CardDraft;
   /** `missing`: what the draft has is not asked, and a missing column is the default one. */

@@ -7,7 +7,7 @@ import type { Tracker } from '../../contract/tracker.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { columnsOf } from '../../store/board/boardView.ts';
 
-export interface GoToCardsNeeds {
+interface GoToCardsNeeds {
   readonly board: Pick<BoardStore, 'board' | 'state' | 'refresh'>;
   readonly tracker: Pick<Tracker, 'tracker_list_archive'>;
   readonly mayRead: () => boolean;

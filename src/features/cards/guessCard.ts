@@ -1,4 +1,4 @@
-export interface GuessedCard {
+interface GuessedCard {
   readonly title: string;
   readonly company: string;
 }

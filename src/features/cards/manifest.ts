@@ -52,6 +52,4 @@ export const cardsManifest = manifest({
   customEditors: {
     'jobdeck.cardPage': { displayName: 'Card', opens: ['jobdeck-cardpage:/**'], isPage: true },
   },
-  // Earlier versions opened cards as panels, which the editor may still restore.
-  pages: ['jobdeck.cardPage'],
 });

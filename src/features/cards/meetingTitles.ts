@@ -4,7 +4,7 @@ import type { AttachedMeeting } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 
-export interface MeetingTitlesNeeds {
+interface MeetingTitlesNeeds {
   readonly board: Pick<BoardStore, 'serverState' | 'accountGuard'>;
   readonly tracker: Pick<Tracker, 'get_meeting'>;
   readonly mayRead: () => boolean;

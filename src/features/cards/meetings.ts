@@ -12,7 +12,7 @@ import { searchService } from './serviceSearch.ts';
 
 type Meetings = Pick<Tracker, 'list_meetings'>;
 
-export interface AttachNeeds {
+interface AttachNeeds {
   readonly board: Pick<BoardStore, 'accountGuard'>;
   readonly cards: Pick<CardStore, 'attach'>;
   readonly tracker: Meetings;

@@ -7,10 +7,9 @@ import type { Card, Reminder } from '../../contract/tracker/board.ts';
 import type { FocusFollower, PageModel } from '../../host/webview/openPage.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { CardEditResult, CardStore } from '../../store/board/cards.ts';
-import { PageUndo, type PageUndoNeeds } from '../../store/board/pageUndo.ts';
-import { nextMorning } from '../../store/board/reminderDays.ts';
+import { nextMorning } from '../../store/board/derived/reminderDays.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
-import { type CommandActionNeeds, cardCommandActions } from './cardCommandActions.ts';
+import { PageUndo, type PageUndoNeeds } from '../../store/board/undo/pageUndo.ts';
 import { CardEdits } from './cardEdits.ts';
 import { CardHistory } from './cardHistory.ts';
 import { cardSnapshot, newReminderStatus } from './cardSnapshot.ts';
@@ -233,3 +232,41 @@ export class CardPageModel implements PageModel<CardPage> {
 function assertNoConflict({ kind }: { readonly kind: string }): void {
   if (kind === 'conflict') throw new Error('This reminder was changed elsewhere. Check it and try again.');
 }
+
+type CardPageCommand =
+  | 'jobdeck.card.move'
+  | 'jobdeck.card.archive'
+  | 'jobdeck.card.delete'
+  | 'jobdeck.interview.prepare'
+  | 'jobdeck.meeting.open'
+  | 'jobdeck.reminder.add'
+  | 'jobdeck.session.connect'
+  | 'jobdeck.session.showPermissions'
+  | 'jobdeck.diagnose.run';
+
+interface CommandActionNeeds {
+  /** A command is about a card or a meeting. */
+  readonly run: (command: CardPageCommand, about?: Card | { readonly meetingId: string }) => Promise<void>;
+  readonly deleteArchived: (card: Card) => Promise<void>;
+  readonly restoreArchived: (card: Card) => Promise<void>;
+}
+
+/** Actions of the page that are commands of a card's row as well. */
+const cardCommandActions = (
+  { run, deleteArchived, restoreArchived }: CommandActionNeeds,
+  shownCard: () => Card,
+): Pick<
+  Actions<CardPage>,
+  'moveTo' | 'remind' | 'archive' | 'remove' | 'restore' | 'openMeeting' | 'prepareInterview'
+> => ({
+  moveTo: () => run('jobdeck.card.move', shownCard()),
+  remind: () => run('jobdeck.reminder.add', shownCard()),
+  archive: () => run('jobdeck.card.archive', shownCard()),
+  remove: () => {
+    const card = shownCard();
+    return card.status === 'archived' ? deleteArchived(card) : run('jobdeck.card.delete', card);
+  },
+  restore: () => restoreArchived(shownCard()),
+  openMeeting: ({ meetingId }) => run('jobdeck.meeting.open', { meetingId }),
+  prepareInterview: () => run('jobdeck.interview.prepare', shownCard()),
+});

@@ -15,8 +15,8 @@ import type { PageTabOptions } from '../../host/ui/pageTabs.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { CardStore } from '../../store/board/cards.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
-import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
-import type { UndoStore } from '../../store/board/undo.ts';
+import type { TrackerSettingsStore } from '../../store/board/settings.ts';
+import type { UndoStore } from '../../store/board/undo/undo.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { formatStaleness, type LoadState } from '../../store/sync/loadState.ts';
 import { registerCardEditor } from './cardEditor.ts';
@@ -28,7 +28,7 @@ import { MeetingTitles } from './meetingTitles.ts';
 import { CardPageModel } from './pageModel.ts';
 import { type UnsavedMemory, UnsavedTexts } from './unsavedTexts.ts';
 
-export interface CardsNeeds {
+interface CardsNeeds {
   readonly board: BoardStore;
   readonly cards: CardStore;
   readonly reminders: ReminderStore;

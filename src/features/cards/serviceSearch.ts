@@ -2,7 +2,7 @@ import { type ListPage, PagedList } from '../../base/pagedList.ts';
 import type { Choice } from '../../host/ui/ask.ts';
 import type { Search, SearchResults } from '../../host/ui/searchPick.ts';
 
-export interface ServiceSearch<Item> {
+interface ServiceSearch<Item> {
   readonly read: (
     query: { readonly query?: string; readonly cursor?: string },
     options: { readonly signal: AbortSignal },

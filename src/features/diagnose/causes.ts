@@ -10,7 +10,7 @@ export function sourceOfFailure(finding: Finding, findings: Findings): Finding |
   return sourceOfFailure(before, findings) ?? (before.verdict === 'wrong' ? before : undefined);
 }
 
-export interface Cause {
+interface Cause {
   readonly titles: readonly string[];
   readonly finding: Finding;
 }

@@ -8,7 +8,7 @@ export interface DiagnoseNeeds {
   readonly probeKeyService: Probe;
 }
 
-export interface DiagnosisOutcome {
+interface DiagnosisOutcome {
   readonly diagnoses: readonly Diagnosis[];
   readonly secrets: readonly string[];
 }

@@ -11,7 +11,7 @@ const verdictTexts: Readonly<Record<Verdict, string>> = {
   skipped: '○\u00a0skipped',
 };
 
-export interface DiagnosisText {
+interface DiagnosisText {
   readonly diagnoses: readonly Diagnosis[];
   readonly origin: string;
   /** Texts that must not appear in the document, from any source. */

@@ -1,6 +1,6 @@
 import type { AttachedMeeting, Board, Card } from '../../contract/tracker/board.ts';
 import { cardChoices } from '../../store/board/choices.ts';
-import { newestMeetingFirst } from '../../store/board/meetingCards.ts';
+import { newestMeetingFirst } from '../../store/board/derived/meetingCards.ts';
 
 /** Cards with meetings first, that of the latest meeting before the others; the rest in the board's order. */
 export const interviewChoices = (board: Board | undefined): ReturnType<typeof cardChoices> =>

@@ -5,14 +5,14 @@ import { plainText } from '../../base/plainText.ts';
 import { quotationWithHeadings, withoutLinks } from '../../base/quotation.ts';
 import { shortText } from '../../base/shortText.ts';
 import type { AttachedMeeting, Card } from '../../contract/tracker/board.ts';
-import { newestMeetingFirst } from '../../store/board/meetingCards.ts';
+import { newestMeetingFirst } from '../../store/board/derived/meetingCards.ts';
 
-export const maxMeetings = 5;
+const maxMeetings = 5;
 
 /** Characters of a summary in the document. */
 const maxLength = 100_000;
 
-export interface LastMeetingsNeeds {
+interface LastMeetingsNeeds {
   readonly mayRead: () => boolean;
   readonly summary: (meetingId: string) => Promise<string>;
   readonly formatFailure: (error: unknown) => string;

@@ -11,18 +11,18 @@ import { registerCommands } from '../../host/lazy/commands.ts';
 import { registerDocuments, showMarkdown } from '../../host/lazy/documents.ts';
 import { notify, pick } from '../../host/ui/ask.ts';
 import { activeCardId, cardTabs, showCardTab } from '../../host/ui/cardTabs.ts';
+import { cardIdOf } from '../../host/ui/commandArguments.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { CardStore } from '../../store/board/cards.ts';
-import { cardIdOf } from '../../store/board/commandArguments.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { interviewChoices } from './interviewChoices.ts';
 import { lastMeetingsText } from './lastMeetings.ts';
 import type { interviewsManifest } from './manifest.ts';
 import { ShownMeetings } from './shownMeetings.ts';
 
-export interface InterviewsNeeds {
+interface InterviewsNeeds {
   readonly board: BoardStore;
   readonly cards: CardStore;
   readonly calls: Pick<Tracker, 'get_meeting_summary'>;

@@ -5,7 +5,7 @@ import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import type { SampleData } from './sampleData.ts';
 
 /** Each call starts the local service if it does not run. */
-export type TokenCalls = Pick<Account, 'listTokens' | 'createToken' | 'revokeToken'>;
+type TokenCalls = Pick<Account, 'listTokens' | 'createToken' | 'revokeToken'>;
 
 export interface LocalServiceNeeds {
   readonly start: () => Promise<RunningLocalService>;

@@ -5,10 +5,11 @@ import type { Disposable } from '../../base/lifetime.ts';
 import type { RunningLocalService } from '../../contract/localData.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { registerDocuments, showMarkdown } from '../../host/lazy/documents.ts';
-import { offer } from '../../host/ui/ask.ts';
+import { confirm, notify, offer } from '../../host/ui/ask.ts';
+import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import type { localServiceManifest } from './manifest.ts';
 import type { LocalServiceNeeds } from './needs.ts';
-import { followSample, sampleCommands } from './sampleCommands.ts';
+import type { SampleData } from './sampleData.ts';
 
 const statusScheme = 'jobdeck-local';
 
@@ -87,4 +88,32 @@ async function offerRestore(message: string): Promise<void> {
   const chosen = await offer(message, restoreBackup, showStatus);
   if (chosen === restoreBackup) await vscode.commands.executeCommand('jobdeck.localService.restore');
   if (chosen === showStatus) await vscode.commands.executeCommand('jobdeck.localService.status');
+}
+
+const removed =
+  'Sample cards, notes, meetings, contexts and keys are deleted, with your changes to them. What you created stays.';
+
+const sampleCommands = (sample: SampleData) => ({
+  'jobdeck.sample.add': async () => {
+    if (sample.state === 'added') return notify('The sample data is on the board already.');
+    if (sample.state === 'occupied')
+      return notify('Sample data is only for a board without cards, and you have cards, maybe in the archive.');
+    await sample.add();
+    notify('The sample data was added. "Jobdeck: Remove Sample Data" deletes it again.');
+  },
+  'jobdeck.sample.remove': async () => {
+    if (!(await confirm('Remove the sample data?', removed, 'Remove'))) return;
+    await sample.remove();
+    notify('The sample data was removed.');
+  },
+});
+
+function followSample(sample: SampleData, contextKeys: ContextKeys): vscode.Disposable {
+  const show = () => contextKeys.set('jobdeck.sample', sample.state ?? '');
+  const subscription = sample.onDidChange(show);
+  show();
+  return new vscode.Disposable(() => {
+    subscription.dispose();
+    sample.dispose();
+  });
 }

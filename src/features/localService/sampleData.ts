@@ -2,7 +2,7 @@ import { Emitter, type Event } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import type { RunningLocalService, SampleState } from '../../contract/localData.ts';
 
-export interface SampleDataNeeds {
+interface SampleDataNeeds {
   readonly start: () => Promise<RunningLocalService>;
   readonly onDidStart: Event<RunningLocalService>;
   readonly isLocal: () => boolean;

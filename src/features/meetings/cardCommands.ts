@@ -7,14 +7,14 @@ import { withRetry } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { CardStore } from '../../store/board/cards.ts';
 import { cardChoices } from '../../store/board/choices.ts';
-import { cardsOfMeeting } from '../../store/board/meetingCards.ts';
+import { cardsOfMeeting } from '../../store/board/derived/meetingCards.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
 import { meetingIdOfTab } from './documentAddress.ts';
 import type { meetingsManifest } from './manifest.ts';
 import { meetingIdIn } from './nodes.ts';
 import { pickMeetingOf } from './pickMeeting.ts';
 
-export interface MeetingCardNeeds {
+interface MeetingCardNeeds {
   readonly meetings: MeetingsStore;
   readonly board: Pick<BoardStore, 'board' | 'refresh' | 'accountGuard'>;
   readonly cards: Pick<CardStore, 'attach' | 'detach'>;

@@ -13,7 +13,7 @@ import { meetingIdIn, messageIdIn } from './nodes.ts';
 import { pickMeetingOf } from './pickMeeting.ts';
 import type { quoteCommand } from './quoteCommand.ts';
 
-export interface MeetingCommandNeeds {
+interface MeetingCommandNeeds {
   readonly meetings: MeetingsStore;
   readonly documents: MeetingDocuments;
   readonly pages: MeetingPages;

@@ -8,7 +8,7 @@ import type { meetingsManifest } from './manifest.ts';
 import { contextIdIn } from './nodes.ts';
 import type { MeetingsView } from './view.ts';
 
-export interface ContextCommandNeeds {
+interface ContextCommandNeeds {
   readonly contexts: ContextsStore;
   readonly documents: Pick<MeetingDocuments, 'openContext'>;
   readonly view: Pick<MeetingsView, 'views'>;

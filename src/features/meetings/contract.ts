@@ -55,7 +55,6 @@ const Message = object({
 export type MeetingMessage = TypeOf<typeof Message>;
 
 const Subchat = object({ title: brief(300), index: count, count, details: brief(100) });
-export type PageSubchat = TypeOf<typeof Subchat>;
 
 /** Indexes are those of `version`; a transcript that was read again has another one. */
 const version = count;

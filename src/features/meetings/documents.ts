@@ -13,7 +13,7 @@ import { userLocale } from '../../host/ui/environment.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
 import type { ContextsStore } from '../../store/meetings/contexts.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
-import type { TranscriptReading } from '../../store/meetings/transcript.ts';
+import type { TranscriptProgress, TranscriptReading } from '../../store/meetings/transcript.ts';
 import {
   allTabs,
   documentIdIn,
@@ -24,10 +24,9 @@ import {
 } from './documentAddress.ts';
 import { OpenTranscript } from './openTranscript.ts';
 import { ReaderLines } from './readerLines.ts';
-import { setTranscriptKeys } from './transcriptKeys.ts';
 import { contextText, formatMessageCount } from './transcriptText.ts';
 
-export interface MeetingDocumentNeeds {
+interface MeetingDocumentNeeds {
   readonly meetings: MeetingsStore;
   readonly contexts: ContextsStore;
   readonly contextKeys: ContextKeys;
@@ -195,3 +194,20 @@ function readWithProgress(reading: TranscriptReading, title: string): Promise<vo
 }
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Tells the title bar which open documents are of a transcript that is being read, or that is not complete. */
+function setTranscriptKeys(
+  contextKeys: ContextKeys,
+  progressOf: (meetingId: string) => TranscriptProgress | undefined,
+): void {
+  const reading: string[] = [];
+  const unfinished: string[] = [];
+  for (const uri of meetingUrisOf(allTabs())) {
+    const { transcript } = documentIdIn(uri.query);
+    const { kind = 'complete' } = (transcript !== undefined && progressOf(transcript)) || {};
+    if (kind === 'reading' || kind === 'checking') reading.push(uri.toString());
+    else if (kind !== 'complete') unfinished.push(uri.toString());
+  }
+  contextKeys.set('jobdeck.meetings.reading', reading);
+  contextKeys.set('jobdeck.meetings.unfinished', unfinished);
+}

@@ -1,7 +1,7 @@
 import type { Meeting } from '../../contract/tracker/library.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { askText, pick, withProgress } from '../../host/ui/ask.ts';
-import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
+import type { TrackerSettingsStore } from '../../store/board/settings.ts';
 import type { MeetingQuery, MeetingsStore } from '../../store/meetings/meetings.ts';
 import { chosenDays, dayChoices, daysFrom, type FilterDays, validateDay } from './filterDays.ts';
 import type { meetingsManifest } from './manifest.ts';

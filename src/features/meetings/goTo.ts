@@ -9,7 +9,7 @@ import type { ContextsStore } from '../../store/meetings/contexts.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
 import { vacancyOf } from './nodes.ts';
 
-export interface GoToMeetingsNeeds {
+interface GoToMeetingsNeeds {
   readonly meetings: Pick<MeetingsStore, 'search'>;
   readonly contexts: Pick<ContextsStore, 'list'>;
   readonly locale: () => Locale;

@@ -9,7 +9,7 @@ import { formatFailure } from '../../host/ui/formatFailure.ts';
 import { openPageCommand, PageTabs } from '../../host/ui/pageTabs.ts';
 import { fillPanel } from '../../host/webview/pagePanel.ts';
 import type { BoardStore } from '../../store/board/board.ts';
-import { cardsOfMeeting } from '../../store/board/meetingCards.ts';
+import { cardsOfMeeting } from '../../store/board/derived/meetingCards.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { meetingPage } from './contract.ts';

@@ -26,7 +26,7 @@ import { formatMessageCount, type TimeOf, timeFormat, timeOfMessage } from './tr
 type Snapshot = SnapshotOf<MeetingPage>;
 type Failure = Pick<Snapshot, 'problem' | 'offers'>;
 
-export interface MeetingPageSource {
+interface MeetingPageSource {
   readonly reading: MeetingReading;
   readonly places: TranscriptPlaces;
   readonly reveal: Snapshot['reveal'];

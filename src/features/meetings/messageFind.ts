@@ -3,7 +3,7 @@ import { FoldedTranscript, summaryIndex } from './foldedTexts.ts';
 import { Matches, type TextMatch } from './matches.ts';
 import { TranscriptRows } from './transcriptRows.ts';
 
-export interface FindNeeds {
+interface FindNeeds {
   readonly now: () => number;
   /** Lets other work of the extension host run. */
   readonly pause: () => Promise<void>;

@@ -76,7 +76,7 @@ function endOf({ endedAt, durationSeconds }: TimedMeeting, start: number): numbe
   return start + (durationSeconds === null ? halfDayMs - minuteMs : durationSeconds * 1000);
 }
 
-export interface FoundTime {
+interface FoundTime {
   readonly index: number;
   /** Milliseconds since 1970. */
   readonly time: number;

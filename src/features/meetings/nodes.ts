@@ -18,7 +18,7 @@ export const passesFilter = ({ vacancy, verdict }: MeetingFilter, meeting: Meeti
   (vacancy === undefined || vacancyOf(meeting) === vacancy) && (verdict === undefined || meeting.verdict === verdict);
 
 /** Local month as YYYY-MM; empty without a valid start. */
-export function monthOf({ startedAt }: Meeting): string {
+function monthOf({ startedAt }: Meeting): string {
   const at = new Date(startedAt);
   if (Number.isNaN(at.getTime())) return '';
   return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}`;

@@ -3,7 +3,7 @@ import { type Disposable, runAll } from '../../base/lifetime.ts';
 import type { Actions, SnapshotOf } from '../../base/page.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
-import type { MeetingPage } from './contract.ts';
+import type { MeetingOffer, MeetingPage } from './contract.ts';
 import { summaryIndex } from './foldedTexts.ts';
 import { MeetingReading } from './meetingReading.ts';
 import { meetingSnapshot } from './meetingSnapshot.ts';
@@ -11,7 +11,6 @@ import { exampleTime, isSameMinute, messageAtMoment, momentOfTime } from './mess
 import type { MeetingPageNeeds } from './pageNeeds.ts';
 import { PageSelection } from './pageSelection.ts';
 import type { MeetingQuote } from './quoteText.ts';
-import { type ReadingActions, readingActions } from './readingActions.ts';
 import { TranscriptPlaces } from './transcriptPlaces.ts';
 
 type Wanted =
@@ -238,4 +237,33 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
     if (meeting.kind !== 'read') throw new Error('The meeting is not read yet.');
     return meeting.value;
   }
+}
+
+type ReadingActions = 'painted' | 'stop' | 'readAgain' | 'offered' | 'openCard' | 'openDocument';
+
+/** Actions of a page that read the meeting, or open what belongs to it. `meeting` throws until it is read. */
+function readingActions(
+  { run, openCard, openDocument, close }: MeetingPageNeeds,
+  reading: MeetingReading,
+  meeting: () => Meeting,
+): Pick<Actions<MeetingPage>, ReadingActions> {
+  const retry = {
+    meeting: () => reading.read(),
+    summary: () => reading.readSummary(),
+    transcript: () => reading.readTranscript(),
+  };
+  const offers: Readonly<Record<Exclude<MeetingOffer, 'retry' | 'readAgain'>, () => Promise<void> | void>> = {
+    connect: () => run('jobdeck.session.connect'),
+    showPermissions: () => run('jobdeck.session.showPermissions'),
+    diagnose: () => run('jobdeck.diagnose.run'),
+    close,
+  };
+  return {
+    painted: () => reading.continue(),
+    stop: () => reading.stop(),
+    readAgain: () => reading.readAgain(),
+    offered: ({ about, offer }) => (offer === 'retry' || offer === 'readAgain' ? retry[about]() : offers[offer]()),
+    openCard: () => openCard(),
+    openDocument: ({ which }) => openDocument(which, meeting()),
+  };
 }

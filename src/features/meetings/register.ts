@@ -11,6 +11,7 @@ import { userLocale } from '../../host/ui/environment.ts';
 import { showReading, watchView } from '../../host/ui/watchView.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { CardStore } from '../../store/board/cards.ts';
+import { cardsOfMeeting } from '../../store/board/derived/meetingCards.ts';
 import { cachedContexts, cachedMeetings } from '../../store/cachedAnswers.ts';
 import { type ContextCalls, ContextsStore } from '../../store/meetings/contexts.ts';
 import { type MeetingCalls, MeetingsStore } from '../../store/meetings/meetings.ts';
@@ -21,13 +22,12 @@ import { type CachedResource, ownerOf } from '../../store/sync/resourceSync.ts';
 import { meetingCardCommands } from './cardCommands.ts';
 import { meetingCommands } from './commands.ts';
 import { contextCommands } from './contextCommands.ts';
+import { allTabs, meetingDocumentIn, meetingIdOfTab, meetingIdOfUri, meetingTabUris } from './documentAddress.ts';
 import { MeetingDocuments } from './documents.ts';
 import { type FilterCommandNeeds, filterCommands } from './filterCommands.ts';
 import { goToMeetings } from './goTo.ts';
 import type { meetingsManifest } from './manifest.ts';
 import { MeetingPages } from './meetingEditor.ts';
-import { meetingTabs } from './meetingTabs.ts';
-import { followOpenMeetings } from './openMeetings.ts';
 import { insertMeetingQuote, type QuoteCommandNeeds, quoteCommand } from './quoteCommand.ts';
 import { MeetingsView } from './view.ts';
 
@@ -139,6 +139,61 @@ function syncView<T>(
     watchView('tree', view, visibility),
     showReading(id, view, `Reading the ${id === 'jobdeck.meetings' ? 'meetings' : 'contexts'}`, resource.serverState),
     visibility,
+    new vscode.Disposable(() => subscription.dispose()),
+  );
+}
+
+interface MeetingTabsNeeds {
+  /** Text of the messages that are selected in the active page. */
+  readonly selectedText: () => string | undefined;
+  readonly open: (meetingId: string) => Promise<void>;
+}
+
+const meetingTabs = ({ selectedText, open }: MeetingTabsNeeds): RecordTabs => ({
+  kind: 'meeting',
+  active: () => {
+    const id = meetingIdOfTab(undefined);
+    if (id === undefined) return undefined;
+    const shown = meetingDocumentIn(undefined);
+    const part =
+      shown?.transcript === undefined ? (shown?.summary === undefined ? undefined : 'summary') : 'transcript';
+    return { kind: 'meeting', id, part, selection: selectedText() ?? selectedInDocument(id) };
+  },
+  open,
+});
+
+function selectedInDocument(meetingId: string): string | undefined {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined || meetingIdOfUri(editor.document.uri) !== meetingId) return undefined;
+  return editor.document.getText(editor.selection) || undefined;
+}
+
+interface OpenMeetingsNeeds {
+  readonly board: Pick<BoardStore, 'board' | 'onDidChange'>;
+  readonly contextKeys: ContextKeys;
+}
+
+/** Tells menus which open documents and pages are of meetings, and of which the meeting is attached to a card. */
+function followOpenMeetings({ board, contextKeys }: OpenMeetingsNeeds): vscode.Disposable {
+  const update = (): void => {
+    const open = meetingTabUris(allTabs()).flatMap((uri) => {
+      const meetingId = meetingIdOfUri(uri);
+      return meetingId === undefined ? [] : [{ uri: uri.toString(), meetingId }];
+    });
+    const withCard = open.filter(({ meetingId }) => cardsOfMeeting(board.board, meetingId).length > 0);
+    contextKeys.set(
+      'jobdeck.meetings.open',
+      open.map(({ uri }) => uri),
+    );
+    contextKeys.set(
+      'jobdeck.meetings.withCard',
+      withCard.map(({ uri }) => uri),
+    );
+  };
+  update();
+  const subscription = board.onDidChange(update);
+  return vscode.Disposable.from(
+    vscode.window.tabGroups.onDidChangeTabs(update),
     new vscode.Disposable(() => subscription.dispose()),
   );
 }

@@ -12,7 +12,7 @@ const resetMark = '---\n\n*The context was reset here.*';
 const separator = '\n\n';
 
 /** Reads the current state each time, since pages arrive while a text is made. */
-export type CurrentView = () => TranscriptView;
+type CurrentView = () => TranscriptView;
 
 /** The document of a transcript as UTF-8. Only what has arrived since the last text is rendered. */
 export class RenderedTranscript {

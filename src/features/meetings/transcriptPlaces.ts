@@ -5,7 +5,7 @@ import { TranscriptRows } from './transcriptRows.ts';
 
 type Place = 'place' | 'anchor' | 'focus';
 
-export interface PlacesNeeds {
+interface PlacesNeeds {
   readonly now: () => number;
   readonly pause: () => Promise<void>;
   readonly changed: () => void;

@@ -18,7 +18,7 @@ import {
 } from './nodes.ts';
 import { contextRow, meetingRow, monthRow, type RowTexts } from './rowTexts.ts';
 
-export interface MeetingsTreeNeeds {
+interface MeetingsTreeNeeds {
   readonly meetings: MeetingsStore;
   readonly filter: () => MeetingFilter;
   readonly cardsOf: (meetingId: string) => readonly Card[];

@@ -6,7 +6,7 @@ import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import type { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { BoardStore } from '../../store/board/board.ts';
-import { cardsOfMeeting } from '../../store/board/meetingCards.ts';
+import { cardsOfMeeting } from '../../store/board/derived/meetingCards.ts';
 import type { ContextsStore } from '../../store/meetings/contexts.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
 import { listViewStateOf } from '../../store/sync/listViewState.ts';
@@ -15,7 +15,7 @@ import type { ContextNode, MeetingFilter, MeetingsNode } from './nodes.ts';
 import { contextsTree, meetingsTree } from './tree.ts';
 import { meetingsViewState } from './viewState.ts';
 
-export interface MeetingsViewNeeds {
+interface MeetingsViewNeeds {
   readonly meetings: MeetingsStore;
   readonly contexts: ContextsStore;
   readonly board: Pick<BoardStore, 'board' | 'onDidChange'>;

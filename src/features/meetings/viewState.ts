@@ -3,7 +3,7 @@ import { type ListViewState, listViewStateOf } from '../../store/sync/listViewSt
 import { formatStaleness } from '../../store/sync/loadState.ts';
 import { type MeetingFilter, passesFilter } from './nodes.ts';
 
-export interface MeetingsViewState {
+interface MeetingsViewState {
   /** Value of the context key `jobdeck.meetings`, which selects the welcome text. */
   readonly key: ListViewState;
   readonly isFiltered: boolean;

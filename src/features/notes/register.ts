@@ -11,7 +11,7 @@ import { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { retries } from '../../host/ui/explain.ts';
 import { fillPanel } from '../../host/webview/pagePanel.ts';
 import type { BoardStore } from '../../store/board/board.ts';
-import { cardsOfMeeting } from '../../store/board/meetingCards.ts';
+import { cardsOfMeeting } from '../../store/board/derived/meetingCards.ts';
 import type { NotesCalls, NotesStore } from '../../store/notes/notes.ts';
 import type { NoteTexts } from '../../store/notes/noteTexts.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';

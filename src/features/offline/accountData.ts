@@ -8,7 +8,7 @@ import { AccountFiles } from '../../store/sync/accountFiles.ts';
 import { CacheSync } from '../../store/sync/cacheSync.ts';
 import { EndedAccounts } from '../../store/sync/endedAccounts.ts';
 
-export interface AccountData {
+interface AccountData {
   readonly cacheSync: CacheSync;
   /** Claims of `OnceAcrossWindows`. */
   readonly onceFiles: AccountFiles;

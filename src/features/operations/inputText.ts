@@ -4,7 +4,7 @@ import { namesOf } from '../../base/permissionTexts.ts';
 import type { CatalogRow } from '../../contract/catalog.ts';
 import { schemaAddress } from './schemaAddress.ts';
 
-export type InputText =
+type InputText =
   | { readonly kind: 'input'; readonly operation: string; readonly input: Readonly<Record<string, unknown>> }
   | { readonly kind: 'broken'; readonly reason: string }
   | { readonly kind: 'foreign' };

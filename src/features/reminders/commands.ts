@@ -4,24 +4,24 @@ import { plainLabel } from '../../base/plainText.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import { type CommandHandlers, runCommand } from '../../host/lazy/commands.ts';
 import { askText, type Choice, type Heading, heading, inform, notify, pick } from '../../host/ui/ask.ts';
+import { cardIdOf, reminderIdsOf } from '../../host/ui/commandArguments.ts';
 import { explain, withRetry } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { CardEditResult } from '../../store/board/cards.ts';
 import { cardChoices } from '../../store/board/choices.ts';
-import { cardIdOf, reminderIdsOf } from '../../store/board/commandArguments.ts';
 import {
   type CardReminder,
   listedReminders,
   nextMorning,
   type ReminderGroups,
   snoozeTimes,
-} from '../../store/board/reminderDays.ts';
+} from '../../store/board/derived/reminderDays.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
-import type { UndoStore } from '../../store/board/undo.ts';
+import type { UndoStore } from '../../store/board/undo/undo.ts';
 import type { remindersManifest } from './manifest.ts';
 import { readMoment, writeMoment } from './moment.ts';
 
-export interface ReminderCommandNeeds {
+interface ReminderCommandNeeds {
   readonly board: BoardStore;
   readonly reminders: ReminderStore;
   readonly undo: Pick<UndoStore, 'isLast'>;

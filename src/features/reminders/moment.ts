@@ -1,4 +1,4 @@
-import { atHour, morning, startOfDay } from '../../store/board/reminderDays.ts';
+import { atHour, morning, startOfDay } from '../../store/board/derived/reminderDays.ts';
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 

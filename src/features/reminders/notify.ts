@@ -1,15 +1,15 @@
 import type { BoardStore } from '../../store/board/board.ts';
-import type { CardReminder } from '../../store/board/reminderDays.ts';
+import type { CardReminder } from '../../store/board/derived/reminderDays.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
 import type { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 
-export interface ReminderUser {
+interface ReminderUser {
   inform(message: string, ...buttons: string[]): PromiseLike<string | undefined>;
   readonly isSilenced: () => boolean;
   readonly silence: () => Promise<void>;
 }
 
-export interface NotifyNeeds {
+interface NotifyNeeds {
   readonly board: Pick<BoardStore, 'refresh'>;
   readonly reminders: Pick<ReminderStore, 'due' | 'onDidBecomeDue'>;
   readonly once: Pick<OnceAcrossWindows, 'acquire'>;

@@ -9,10 +9,10 @@ import { inform } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import type { BoardStore } from '../../store/board/board.ts';
-import { listedReminders } from '../../store/board/reminderDays.ts';
+import { listedReminders } from '../../store/board/derived/reminderDays.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
-import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
-import type { UndoStore } from '../../store/board/undo.ts';
+import type { TrackerSettingsStore } from '../../store/board/settings.ts';
+import type { UndoStore } from '../../store/board/undo/undo.ts';
 import { accountOf, type SessionStore } from '../../store/session/session.ts';
 import { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 import { reminderCommands, snooze } from './commands.ts';
@@ -21,7 +21,7 @@ import { notifyOfReminders } from './notify.ts';
 
 const notificationsSetting = 'jobdeck.reminders.notifications';
 
-export interface ReminderFeatureNeeds {
+interface ReminderFeatureNeeds {
   readonly board: BoardStore;
   readonly reminders: ReminderStore;
   readonly undo: UndoStore;

@@ -8,7 +8,7 @@ import { connectFailure } from './connectFailure.ts';
 import { askAddress, askSource, askToken, connectTitle, type Entered } from './questions.ts';
 import type { ConnectableService, StoredData } from './service.ts';
 
-export interface ConnectNeeds {
+interface ConnectNeeds {
   readonly service: Omit<ConnectableService, 'session' | 'check'>;
   readonly check: (baseUrl: string, token: string) => Promise<void>;
   readonly storedData: StoredData;

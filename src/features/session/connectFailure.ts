@@ -1,7 +1,7 @@
 import { ServiceError } from '../../base/errors.ts';
 import type { ServiceTexts } from './service.ts';
 
-export interface ConnectFailure {
+interface ConnectFailure {
   readonly message: string;
   readonly wrong: 'address' | 'token';
   /** Whether the token may be saved unchecked, because the service could not judge it now. */

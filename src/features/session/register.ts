@@ -1,25 +1,27 @@
 import * as vscode from 'vscode';
 
 import type { Clock } from '../../base/clock.ts';
+import type { OwnId } from '../../base/manifest.ts';
 import type { Files } from '../../base/sharedFiles.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { showMarkdown } from '../../host/lazy/documents.ts';
 import { log } from '../../host/log.ts';
 import type { TokenStore } from '../../host/storage/secrets.ts';
+import { onSettingChange } from '../../host/storage/settings.ts';
 import { offer } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import { explain } from '../../host/ui/explain.ts';
 import type { AgentToken } from '../../store/session/agentToken.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
-import { accountOf } from '../../store/session/session.ts';
+import { accountOf, baseUrlOf } from '../../store/session/session.ts';
 import { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
-import { followService } from './follow.ts';
 import type { sessionManifest } from './manifest.ts';
 import { type FollowPermissionsNeeds, followPermissions, permissionsScheme } from './permissions.ts';
 import { remindOfExpiry } from './remindOfExpiry.ts';
 import type { ConnectableService, StoredData } from './service.ts';
 import { serviceCommands } from './serviceCommands.ts';
 
-export interface SessionFeatureNeeds {
+interface SessionFeatureNeeds {
   readonly tracker: ConnectableService;
   readonly keyService: ConnectableService;
   readonly permissions: PermissionStore;
@@ -93,4 +95,26 @@ const newTokens = {
 async function remind(message: string, whose: keyof typeof newTokens): Promise<void> {
   const [title, command] = newTokens[whose];
   if ((await offer(message, title)) === title) await vscode.commands.executeCommand(command);
+}
+
+function followService(
+  { session, tokens, texts }: ConnectableService,
+  contextKeys: ContextKeys,
+  hostedKey: OwnId,
+): vscode.Disposable {
+  const reportFailure = (loading: Promise<unknown>) =>
+    void loading.catch((error) => explain('Reading the settings', error));
+  const subscriptions = [
+    session.follow(({ kind }) => {
+      contextKeys.set(hostedKey, kind !== 'local');
+      log.info(`The ${texts.name} in use: ${kind}`);
+    }),
+    onSettingChange(texts.setting)(() => reportFailure(session.load())),
+    tokens.onDidChange((baseUrl) => {
+      if (baseUrlOf(session.state) === baseUrl) reportFailure(session.reload());
+    }),
+  ];
+  return new vscode.Disposable(() => {
+    for (const subscription of subscriptions) subscription.dispose();
+  });
 }

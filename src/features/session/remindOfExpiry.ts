@@ -8,7 +8,7 @@ import type { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 
 const intervalMs = 3_600_000;
 
-export interface ExpiryNeeds {
+interface ExpiryNeeds {
   readonly session: Pick<SessionStore, 'state' | 'follow'>;
   readonly agentToken: Pick<AgentToken, 'expiresAt' | 'onDidChange'>;
   readonly once: Pick<OnceAcrossWindows, 'acquire'>;

@@ -6,13 +6,13 @@ import { confirm, withProgress } from '../../host/ui/ask.ts';
 import { baseUrlOf } from '../../store/session/session.ts';
 import type { ConnectableService, StoredData } from './service.ts';
 
-export interface ServiceCommands {
+interface ServiceCommands {
   readonly connect: () => Promise<void>;
   readonly useLocal: () => Promise<void>;
   readonly signOut: () => Promise<void>;
 }
 
-export interface ServiceCommandsNeeds {
+interface ServiceCommandsNeeds {
   readonly service: ConnectableService;
   /** Tokens deleted together with the service's own: those of agents. */
   readonly others: readonly Pick<TokenStore, 'read' | 'remove'>[];

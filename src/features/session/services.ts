@@ -15,7 +15,7 @@ import { checkManagementKey, checkTrackerToken } from './checkToken.ts';
 import { openPermissions, type PermissionSources } from './permissions.ts';
 import { type ConnectableService, keyServiceTexts, type ReadAddress, trackerTexts } from './service.ts';
 
-export interface ServicesNeeds extends Omit<PermissionSources, 'session'> {
+interface ServicesNeeds extends Omit<PermissionSources, 'session'> {
   readonly secrets: SecretStorage;
   readonly readVariable: ReadVariable;
   readonly startLocal: () => Promise<{
@@ -30,7 +30,7 @@ export interface ServicesNeeds extends Omit<PermissionSources, 'session'> {
   readonly memory: EditorMemory;
 }
 
-export interface Services {
+interface Services {
   readonly tracker: ConnectableService;
   readonly keyService: ConnectableService;
   readonly agentTokens: TokenStore;

@@ -1,6 +1,6 @@
 import type { Column, Settings } from '../../contract/tracker/board.ts';
 import { askText, type Choice, pick } from '../../host/ui/ask.ts';
-import type { SettingChange, SettingName } from '../../store/board/trackerSettings.ts';
+import type { SettingChange, SettingName } from '../../store/board/settings.ts';
 import { formatLeadTime, names, readWhole } from './values.ts';
 
 export async function askValue(

@@ -5,7 +5,7 @@ import { type Choice, notify, pick } from '../../host/ui/ask.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { columnsOf } from '../../store/board/boardView.ts';
-import type { SettingName, TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
+import type { SettingName, TrackerSettingsStore } from '../../store/board/settings.ts';
 import { askValue } from './askValue.ts';
 import type { settingsManifest } from './manifest.ts';
 import { formatSetting, names, purposes } from './values.ts';
@@ -19,7 +19,7 @@ const order: readonly SettingName[] = [
   'weekStartsOn',
 ];
 
-export interface TrackerSettingsNeeds {
+interface TrackerSettingsNeeds {
   readonly board: BoardStore;
   readonly settings: TrackerSettingsStore;
 }

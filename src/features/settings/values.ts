@@ -1,5 +1,5 @@
 import type { Column, Settings } from '../../contract/tracker/board.ts';
-import type { SettingName } from '../../store/board/trackerSettings.ts';
+import type { SettingName } from '../../store/board/settings.ts';
 
 export const names: Readonly<Record<SettingName, string>> = {
   timeZone: 'Time Zone',

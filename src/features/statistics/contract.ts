@@ -5,16 +5,16 @@ import { brief, count, first, literal, object, optional, string, type TypeOf } f
 
 /** Rows of a table that the page shows; the exports have all. */
 export const maxTableRows = 500;
-export const maxStages = 300;
+const maxStages = 300;
 /** Bars of sources and tags. */
 export const maxOrigins = 12;
-export const maxLinks = 2_000;
+const maxLinks = 2_000;
 /** Characters of a key; a number with a longer one opens nothing. */
 export const maxKeyLength = 2_000;
 const maxSvgLength = 8_000_000;
 const maxPngLength = 32_000_000;
 
-export const tableIds = ['totals', 'funnel', 'weekly', 'ways', 'sources', 'tags', 'answers'] as const;
+const tableIds = ['totals', 'funnel', 'weekly', 'ways', 'sources', 'tags', 'answers'] as const;
 export type TableId = (typeof tableIds)[number];
 
 const text = brief(300);

@@ -13,7 +13,7 @@ import type { StatisticsPage, StatisticsSnapshot, TableId } from './contract.ts'
 import { pageFigures } from './pageFigures.ts';
 import { type SavedPicture, savedPicture } from './savedPicture.ts';
 
-export interface StatisticsPageNeeds {
+interface StatisticsPageNeeds {
   readonly statistics: Pick<
     StatisticsStore,
     | 'state'

@@ -1,6 +1,6 @@
 import type { Pause } from '../../base/pause.ts';
 
-export interface Countdown {
+interface Countdown {
   readonly text: string;
   readonly tooltip: string;
   readonly spoken: string;

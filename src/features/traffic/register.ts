@@ -11,7 +11,7 @@ import type { trafficManifest } from './manifest.ts';
 
 const clockTime = (at: number): string => new Date(at).toLocaleTimeString(userLocale().locale);
 
-export interface TrafficStatusNeeds {
+interface TrafficStatusNeeds {
   readonly clock: Clock;
   readonly traffic: {
     readonly onDidChange: Event<readonly Pause[]>;

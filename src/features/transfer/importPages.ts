@@ -7,7 +7,7 @@ import { askFileToWrite, suggestedPath, writeFile } from '../../host/ui/askFile.
 import { formatFailure } from '../../host/ui/formatFailure.ts';
 import { Pages } from '../../host/webview/pages.ts';
 import type { BoardStore } from '../../store/board/board.ts';
-import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
+import type { TrackerSettingsStore } from '../../store/board/settings.ts';
 import type { ImportStore } from '../../store/imports/importRun.ts';
 import { chooseSource } from './chooseSource.ts';
 import { type ImportPage, importPage } from './contract.ts';

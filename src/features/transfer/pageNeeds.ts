@@ -1,4 +1,4 @@
-import type { TrackerSettingsStore } from '../../store/board/trackerSettings.ts';
+import type { TrackerSettingsStore } from '../../store/board/settings.ts';
 import type { ImportRun, ImportStore } from '../../store/imports/importRun.ts';
 import type { TablePlanNeeds } from './import/accountPlan.ts';
 import type { StartNeeds } from './import/openPlan.ts';

@@ -4,7 +4,7 @@ import type { Event } from '../../base/event.ts';
 import { reportChange } from './fileSystem.ts';
 import { LazyRegistry } from './lazyRegistry.ts';
 
-export interface DocumentSource {
+interface DocumentSource {
   readonly scheme: `jobdeck-${string}`;
   readonly read: (id: string) => Promise<string>;
   readonly onDidChange: Event<unknown>;

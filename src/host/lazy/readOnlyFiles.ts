@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Event } from '../../base/event.ts';
 import { registerFileSystem } from './fileSystem.ts';
 
-export interface ReadOnlyFiles {
+interface ReadOnlyFiles {
   readonly scheme: `jobdeck-${string}`;
   /** The UTF-8 text of the address with this query; the same array as before if the text is the same. */
   readonly read: (id: string) => Promise<Uint8Array>;

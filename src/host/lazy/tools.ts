@@ -4,7 +4,7 @@ import { plainText } from '../../base/plainText.ts';
 import { LazyRegistry } from './lazyRegistry.ts';
 
 /** What the editor shows while a tool runs, and what it asks the user first. */
-export interface ToolPreparation {
+interface ToolPreparation {
   readonly message: string;
   readonly confirmation?: { readonly title: string; readonly lines: readonly string[] };
 }

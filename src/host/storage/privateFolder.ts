@@ -1,6 +1,5 @@
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { platform } from 'node:process';
 
 import type { Files, SharedFile } from '../../base/sharedFiles.ts';
 
@@ -9,7 +8,6 @@ export const unfinished = 'unfinished-';
 /** Permissions of the owner only. Windows has none of these; there the permissions of the user profile apply. */
 const ofFolder = 0o700;
 const ofFile = 0o600;
-const ofOthers = 0o077;
 
 /**
  * Files that only their owner may read; the folder is created with the first one. Uses Node instead of the editor's file functions, which
@@ -55,19 +53,6 @@ export class PrivateFolder implements Files {
   #at(name: string): string {
     return path.join(this.#folder, name);
   }
-}
-
-/** Removes the permissions of others from a folder that an earlier version created, and from its content. */
-export async function tighten(folder: string): Promise<void> {
-  if (platform === 'win32') return;
-  const status = await unlessMissing(() => stat(folder));
-  if (status === undefined || (status.mode & ofOthers) === 0) return;
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const rights = entry.isDirectory() ? ofFolder : entry.isFile() ? ofFile : undefined;
-    if (rights !== undefined) await unlessMissing(() => chmod(path.join(folder, entry.name), rights));
-  }
-  // Last, so that a private folder implies that its content is private.
-  await chmod(folder, ofFolder);
 }
 
 /** Another window may delete a file at any time. */

@@ -6,7 +6,7 @@ import type { AccountToken, TokenSource } from '../../base/token.ts';
 import { hideSecret } from '../secretTexts.ts';
 
 /** For the tracker, the tracker's agents, the key service (a management key), or a created key, which is stored under its hash. */
-export type TokenPurpose = 'token' | 'agentToken' | 'managementKey' | 'createdKey';
+type TokenPurpose = 'token' | 'agentToken' | 'managementKey' | 'createdKey';
 
 export type ReadVariable = (name: string) => string | undefined;
 

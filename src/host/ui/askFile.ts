@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-export interface FileQuestion {
+interface FileQuestion {
   readonly title: string;
   readonly button: string;
   readonly filters: Readonly<Record<string, string[]>>;

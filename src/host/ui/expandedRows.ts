@@ -8,7 +8,7 @@ const maxStoredRows = 1_000;
 
 const StoredRows: Reader<Readonly<Record<string, boolean>>> = record(boolean);
 
-export interface RowMemory {
+interface RowMemory {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
 }

@@ -101,7 +101,7 @@ export class PageTabs {
   }
 }
 
-export const tabTitle = (name: string): string => shortText(name, maxTitleLength).toWellFormed();
+const tabTitle = (name: string): string => shortText(name, maxTitleLength).toWellFormed();
 
 /**
  * The command of a row in a tree that opens a page. The editor treats its own command as it does in the Explorer: a click shows a preview

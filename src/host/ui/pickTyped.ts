@@ -6,7 +6,7 @@ import { showQuestion } from './question.ts';
 import { shortRow } from './shortRows.ts';
 
 /** A row that only informs: accepting it does nothing. */
-export interface Hint extends vscode.QuickPickItem {
+interface Hint extends vscode.QuickPickItem {
   readonly value?: never;
 }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { type RowSource, TreeRows } from '../../base/treeRows.ts';
 
-export interface RowsTreeNeeds<Row> extends RowSource<Row> {
+interface RowsTreeNeeds<Row> extends RowSource<Row> {
   readonly itemOf: (row: Row) => vscode.TreeItem;
   /** Needed to reveal a row. */
   readonly parentOf?: (row: Row) => Row | undefined;

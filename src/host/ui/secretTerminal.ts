@@ -10,7 +10,7 @@ export interface SecretTerminal extends Disposable {
   readonly onDidClose: Event<void>;
 }
 
-export interface SecretTerminalOptions {
+interface SecretTerminalOptions {
   readonly name: string;
   readonly variable: string;
   readonly secret: string;

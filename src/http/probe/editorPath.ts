@@ -14,7 +14,7 @@ export interface EditorAnswer {
   readonly received: number;
 }
 
-export interface EditorPathNeeds extends StepNeeds {
+interface EditorPathNeeds extends StepNeeds {
   readonly fetch: typeof globalThis.fetch;
   readonly baseUrl: string;
   readonly request: ServiceRequest;

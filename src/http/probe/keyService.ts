@@ -7,7 +7,7 @@ import { comparePaths, editorStep, tryEditorPath } from './editorPath.ts';
 import { tryRest } from './rest.ts';
 import { type StepNeeds, skipped } from './step.ts';
 
-export interface KeyServiceProbe extends StepNeeds {
+interface KeyServiceProbe extends StepNeeds {
   readonly fetch: typeof globalThis.fetch;
   /** Includes `/api/v1`. */
   readonly baseUrl: string;

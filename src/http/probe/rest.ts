@@ -5,7 +5,7 @@ import type { ServiceAnswer, ServiceRequest, Transport } from '../transport.ts';
 import { editorStep } from './editorPath.ts';
 import { type StepNeeds, type StepResult, since, step } from './step.ts';
 
-export const nextSteps: Readonly<Partial<Record<FailureKind, string>>> = {
+const nextSteps: Readonly<Partial<Record<FailureKind, string>>> = {
   signedOut: 'Create a new one in the account area of the service and connect with it.',
   subscriptionEnded: 'Renew the subscription: the same token works again by itself.',
   missing: 'Check the base URL.',
@@ -15,7 +15,7 @@ export const nextSteps: Readonly<Partial<Record<FailureKind, string>>> = {
   broken: 'Try again later. If it stays so, contact the operator of the service.',
 };
 
-export interface RestOutcome {
+interface RestOutcome {
   readonly findings: readonly Finding[];
   readonly answer: ServiceAnswer | undefined;
 }

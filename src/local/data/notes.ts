@@ -11,7 +11,7 @@ export interface StoredFolder {
 }
 
 /** A candidate row of a list: `found` is 1 if it matches the query, `read` the bytes read to determine that. */
-export type ListedNote = Row & { sequence: number; item: string | null; found: number; read: number };
+type ListedNote = Row & { sequence: number; item: string | null; found: number; read: number };
 
 interface NoteFilter {
   readonly after: number;

@@ -87,7 +87,7 @@ const isLoopback = (url: string): boolean => URL.canParse(url) && loopback.has(n
  * Refuses requests from web pages, by DNS rebinding (a foreign Host) or from another site (a foreign Origin). Accepts any port, because the
  * editor may forward the local one.
  */
-export function assertLocalOrigin({ headers }: IncomingMessage): void {
+function assertLocalOrigin({ headers }: IncomingMessage): void {
   const { host, origin } = headers;
   if (host === undefined || /[/\\@?#]/.test(host) || !isLoopback(`http://${host}`)) {
     throw new LocalError('host_not_allowed', 'This service answers on its loopback address only.');

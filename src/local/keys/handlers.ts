@@ -24,7 +24,7 @@ type KeyHandler<K extends KeyOperation> = (
   input: z.output<(typeof keyOperations)[K]['input']>,
 ) => z.output<(typeof keyOperations)[K]['output']>;
 
-export type KeyHandlers = { readonly [K in KeyOperation]: KeyHandler<K> };
+type KeyHandlers = { readonly [K in KeyOperation]: KeyHandler<K> };
 
 const keysOnPage = 100;
 

@@ -9,7 +9,7 @@ export interface Spent {
   readonly monthly: number;
 }
 
-export interface Usage {
+interface Usage {
   readonly usd: number;
   /** Billed to the user's own account at a provider. */
   readonly byok: boolean;

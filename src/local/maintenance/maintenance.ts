@@ -13,7 +13,7 @@ import { folderError } from '../storageError.ts';
 import { planRestore, restoreBackup } from './restore.ts';
 import { writeSnapshot } from './snapshot.ts';
 import { countData } from './tables.ts';
-import { dropLeftovers, dropOldCopies } from './unfinishedFiles.ts';
+import { dropLeftovers } from './unfinishedFiles.ts';
 
 interface MaintenanceNeeds extends Pick<LocalStatus, 'trackerUrl' | 'mcpUrl' | 'keysUrl' | 'dataFolder'> {
   readonly setAside: string | undefined;
@@ -36,7 +36,6 @@ export function createMaintenance({
 }: MaintenanceNeeds): Maintenance {
   const { dataFolder } = addresses;
   dropLeftovers(dataFolder);
-  dropOldCopies();
   const runningSince = now().toISOString();
   return {
     setAside,

@@ -1,16 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Folders that this process uses, as opposed to those of an earlier process with the same id. */
@@ -59,32 +48,17 @@ export async function inPrivateFolder<T>(inside: string, work: (folder: string) 
 }
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
-/** A file or folder with its process id; some files of older versions have only the id. */
-const owned = new RegExp(`(?:^restoring\\.(\\d+)-${uuid}|\\.(\\d+)(?:-${uuid})?\\.part(?:-journal)?)$`);
-const ownerless = new RegExp(`(?:\\.${uuid}\\.part(?:-journal)?|^jobdeck-restore-\\w+)$`);
-/** Milliseconds after which a file without a process id is considered unused. */
-const maxAge = 60 * 60 * 1000;
+/** A file or folder with its process id. */
+const owned = new RegExp(`(?:^restoring\\.(\\d+)-${uuid}|\\.(\\d+)-${uuid}\\.part(?:-journal)?)$`);
 
 /**
  * Deletes what killed processes left incomplete in a folder, optionally only names that start with `of`; ignores files that cannot be
  * deleted.
  */
 export function dropLeftovers(folder: string, of = ''): void {
-  drop(folder, (name) => name.startsWith(of) && isLeft(folder, name));
-}
-
-/** Deletes copies of data that an older version left in the folder for temporary files. */
-export function dropOldCopies(): void {
-  const user = process.getuid?.();
-  // Windows has no user ids; each user has a temporary folder there.
-  const isOwn = (name: string): boolean => user === undefined || statSync(join(tmpdir(), name)).uid === user;
-  drop(tmpdir(), (name) => name.startsWith('jobdeck-restore-') && isOwn(name) && isLeft(tmpdir(), name));
-}
-
-function drop(folder: string, isOver: (name: string) => boolean): void {
   for (const name of namesIn(folder)) {
     try {
-      if (isOver(name)) rmSync(join(folder, name), { recursive: true });
+      if (name.startsWith(of) && isLeft(name)) rmSync(join(folder, name), { recursive: true });
     } catch {
       // Another process may have deleted it; files that cannot be deleted stay.
     }
@@ -100,12 +74,11 @@ function namesIn(folder: string): string[] {
   }
 }
 
-function isLeft(folder: string, name: string): boolean {
+function isLeft(name: string): boolean {
   const [, restoring, writing] = owned.exec(name) ?? [];
   const pid = Number(restoring ?? writing);
   if (pid === process.pid) return !inUse.has(name);
-  if (pid > 0) return !isRunning(pid);
-  return ownerless.test(name) && Date.now() - statSync(join(folder, name)).mtimeMs > maxAge;
+  return pid > 0 && !isRunning(pid);
 }
 
 function isRunning(pid: number): boolean {

@@ -8,7 +8,7 @@ import { askHolder, proofArea, type ServingWindow } from './holder.ts';
 import { newSecret, portFileIn, readPortFile, type StoredPort, writePortFile } from './portFile.ts';
 import { randomPort } from './portRange.ts';
 
-export interface SharedPortNeeds {
+interface SharedPortNeeds {
   readonly folder: string;
   readonly exclusively: <T>(work: () => T) => Promise<T>;
   readonly createServer: (proof: Area) => Server;

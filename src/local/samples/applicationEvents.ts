@@ -4,7 +4,7 @@ import { type Actor, type Call, textOf } from '../handler.ts';
 import { attachMeetingHandlers } from '../tracker/attachMeeting.ts';
 import { cardHandlers } from '../tracker/cards.ts';
 import type { PastMeeting } from './meetings.ts';
-import { type Application, postOf, type StoryStage, type StoryStep } from './story/application.ts';
+import { type Application, postOf, type StoryStage, type StoryStep } from './story/story.ts';
 import type { Workdays } from './workdays.ts';
 
 const minute = 60_000;

@@ -2,7 +2,7 @@ import { columnRows, findColumn } from '../data/columns.ts';
 import type { Database } from '../data/database.ts';
 import { initializeHandlers } from '../tracker/initialize.ts';
 import { applicationEvents, type Setting } from './applicationEvents.ts';
-import type { Application, StoryStage } from './story/application.ts';
+import type { Application, StoryStage } from './story/story.ts';
 
 /** `at` must precede the first application and all meetings. */
 export function makeBoard(database: Database, at: Date): void {

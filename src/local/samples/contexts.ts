@@ -71,7 +71,7 @@ export function addContexts(database: Database, workdays: Workdays): void {
   }
 }
 
-export function insertContext(database: Database, context: Context, position: number): void {
+function insertContext(database: Database, context: Context, position: number): void {
   database.run(
     'INSERT INTO main.contexts (id, position, active, record) VALUES (?, ?, ?, ?)',
     context.id,

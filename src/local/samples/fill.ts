@@ -5,7 +5,7 @@ import { columnsByStage, makeBoard, playApplications } from './board.ts';
 import { generateCards, oldest } from './generatedCards.ts';
 import { addKeys } from './keys.ts';
 import { addLibrary, addSample, sampleSettings } from './sampleData.ts';
-import { applications, isArchived } from './story/applications.ts';
+import { applications, isArchived } from './story/story.ts';
 import { workdaysBefore } from './workdays.ts';
 
 /**

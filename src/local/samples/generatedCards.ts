@@ -7,7 +7,7 @@ import type { StoredCard } from '../data/storedCard.ts';
 import type { Call } from '../handler.ts';
 import { newId } from '../ids.ts';
 import { type Random, seededRandom } from './random.ts';
-import { euros, postOf, type StoryStage } from './story/application.ts';
+import { euros, postOf, type StoryStage } from './story/story.ts';
 import type { Workdays } from './workdays.ts';
 
 const levels = ['Junior', 'Senior', 'Lead', 'Staff', 'Principal'] as const;

@@ -3,7 +3,7 @@ import type { Database } from '../data/database.ts';
 import { addUsage } from '../keys/keyUsage.ts';
 import { insertKey, type NewKey } from '../keys/storedKey.ts';
 import { seededRandom } from './random.ts';
-import { meetingStories } from './story/meetingStories.ts';
+import { meetingStories } from './story/story.ts';
 import type { Workdays } from './workdays.ts';
 
 const minute = 60_000;

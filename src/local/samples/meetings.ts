@@ -3,10 +3,16 @@ import type { Database } from '../data/database.ts';
 import { insertMeeting, insertMessage, insertSubchat, insertSummary } from '../data/meetings.ts';
 import { newId } from '../ids.ts';
 import { type Random, seededRandom } from './random.ts';
-import { postOf } from './story/application.ts';
-import { applications } from './story/applications.ts';
-import { assistance, type ConversationLine, interview } from './story/conversation.ts';
-import { candidate, type MeetingStory, meetingStories } from './story/meetingStories.ts';
+import {
+  applications,
+  assistance,
+  type ConversationLine,
+  candidate,
+  interview,
+  type MeetingStory,
+  meetingStories,
+  postOf,
+} from './story/story.ts';
 import type { Workdays } from './workdays.ts';
 
 const minute = 60_000;

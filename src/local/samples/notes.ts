@@ -1,7 +1,7 @@
 import type { Database } from '../data/database.ts';
 import { insertFolder, storeNote } from '../data/notes.ts';
 import { newId } from '../ids.ts';
-import { noteFolders } from './story/notes.ts';
+import { noteFolders } from './story/story.ts';
 import type { Workdays } from './workdays.ts';
 
 export function addNotes(database: Database, workdays: Workdays): void {
@@ -20,6 +20,15 @@ export function addNotes(database: Database, workdays: Workdays): void {
       updatedAt: changed === undefined ? createdAt : workdays(changed, '19:45').toISOString(),
     };
     const version = changed === undefined ? 1 : 3;
-    storeNote(database, { id: newId('note'), title, text, folderId, useInRag, version, testProject, ...times });
+    storeNote(database, {
+      id: newId('note'),
+      title,
+      text: text.join('\n'),
+      folderId,
+      useInRag,
+      version,
+      testProject,
+      ...times,
+    });
   }
 }

@@ -10,7 +10,7 @@ import { addKeys } from './keys.ts';
 import { addMeetings, type PastMeeting } from './meetings.ts';
 import { addNotes } from './notes.ts';
 import { deleteEmptyColumns, deleteRecords, recordIds } from './sampleRecords.ts';
-import { applications } from './story/applications.ts';
+import { applications } from './story/story.ts';
 import { type Workdays, workdaysBefore } from './workdays.ts';
 
 /** Working days before today on which the sample begins, one day before its first application. */

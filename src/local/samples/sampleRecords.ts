@@ -17,7 +17,7 @@ const idColumns = {
 
 type Table = keyof RecordIds;
 
-export type RecordIds = AddedSample['ids'];
+type RecordIds = AddedSample['ids'];
 
 export function recordIds(database: Database, except?: RecordIds): RecordIds {
   const idsIn = (table: Table): string[] => {

@@ -23,7 +23,7 @@ import type { ToolCall } from './relayedCalls.ts';
 import { type ActivityFiles, SharedActivity } from './sharedActivity.ts';
 import { earlierOf, justBefore } from './times.ts';
 
-export interface ActivityNeeds {
+interface ActivityNeeds {
   readonly serverState: WatchedBoard;
   readonly history: ReadHistory;
   /** Calls the listener at once if the account is known, and after each change. */

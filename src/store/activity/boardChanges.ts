@@ -15,7 +15,7 @@ type Cards = ReadonlyMap<string, Card>;
  * `before` is undefined for the first board; `read` is `before` without this window's own writes since it was read. `covered` is the newest
  * change that a read has shown, empty if it may lack an older one.
  */
-export interface ChangedBoard {
+interface ChangedBoard {
   readonly before: Cards | undefined;
   readonly read: Cards | undefined;
   readonly now: Cards;

@@ -17,7 +17,7 @@ const maxWaiting = 50;
 /** Of one history: about as many entries as are listed. */
 const maxPages = 6;
 
-export interface CardHistoriesNeeds {
+interface CardHistoriesNeeds {
   readonly shared: SharedActivity;
   readonly ownNames: OwnNames;
   readonly history: ReadHistory;

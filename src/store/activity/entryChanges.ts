@@ -18,7 +18,7 @@ export interface ChangedCard {
   readonly relayed: readonly RelayedWrite[];
 }
 
-export interface EntryFormat {
+interface EntryFormat {
   readonly isOwn: (entry: HistoryEntry) => boolean;
   readonly describe: (entry: HistoryEntry) => string;
 }

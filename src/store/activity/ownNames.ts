@@ -12,7 +12,7 @@ export interface OwnCall extends Omit<CardCall, 'answer'> {
   readonly ended: Promise<{ readonly answer: unknown; readonly error?: unknown }>;
 }
 
-export interface OwnNamesNeeds {
+interface OwnNamesNeeds {
   readonly shared: SharedActivity;
   readonly known: (cardId: string) => Card | undefined;
   readonly history: (cardId: string) => Promise<{ readonly items: readonly HistoryEntry[] }>;

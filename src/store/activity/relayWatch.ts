@@ -7,7 +7,7 @@ import type { AgentActivity } from './agentActivity.ts';
 import { answeredCards } from './cardWrites.ts';
 import { clientNameIn, type RelayedAnswer, type ToolCall, toolCallsIn, toolResultsIn } from './relayedCalls.ts';
 
-export interface RelayWatchNeeds {
+interface RelayWatchNeeds {
   readonly activity: Pick<AgentActivity, 'relayed' | 'addNote' | 'knownCards'>;
   readonly operations: () => Promise<Readonly<Record<string, Pick<Operation, 'method' | 'readAnswer'>>>>;
   readonly account: () => string | undefined;

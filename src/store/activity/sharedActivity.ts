@@ -10,7 +10,7 @@ export interface ActivityFiles extends Files {
   readonly onDidChange: Event<string>;
 }
 
-export interface SharedActivityNeeds {
+interface SharedActivityNeeds {
   readonly files: ActivityFiles;
   readonly warn: (text: string) => void;
 }

@@ -10,7 +10,7 @@ const maxAgents = 100;
 
 /** A card at the time of its last change, or one that has left the board. */
 const ExaminedCard = object({ key: text, updatedAt: text });
-export type ExaminedCard = TypeOf<typeof ExaminedCard>;
+type ExaminedCard = TypeOf<typeof ExaminedCard>;
 
 /**
  * What all windows share of an account. Any two of them can be merged, in any order, so that no window needs a lock to write it.

@@ -9,19 +9,11 @@ import { type LoadState, mapLoadState } from '../sync/loadState.ts';
 import { OptimisticWrites } from '../sync/optimisticWrites.ts';
 import { ServerState } from '../sync/serverState.ts';
 import { isUncertain, UncertainWrites } from '../sync/uncertainWrites.ts';
-import { afterAgentWrite, applyChange, hasLanded, type PendingChange, withCardAt } from './boardView.ts';
-import {
-  type BoardCalls,
-  type BoardWrite,
-  type Confirmation,
-  type Created,
-  CurrentGroup,
-  type LeftCard,
-  unlessGone,
-} from './boardWrite.ts';
-import { Overlaps } from './overlaps.ts';
-import { type BoardChange, boardChanges, creationOf, PendingCards, uncertainKeyOf } from './pendingCards.ts';
-import { WholeCards } from './wholeCards.ts';
+import { afterAgentWrite, withCardAt } from './boardView.ts';
+import { type BoardCalls, type BoardWrite, type Created, CurrentGroup, Overlaps, WholeCards } from './boardWrite.ts';
+import type { Confirmation, CurrentIds, LeftCard } from './changes/change.ts';
+import { hasLanded, type PendingChange, readsFirst, type SingleChange, sendChange } from './changes/changes.ts';
+import { boardChanges, creationOf, PendingCards, uncertainKeyOf } from './pendingCards.ts';
 
 /** The board as confirmed by the service, with pending writes applied optimistically. */
 export class BoardStore implements Disposable {
@@ -36,8 +28,11 @@ export class BoardStore implements Disposable {
   readonly #left = new Emitter<LeftCard>();
   /** Fires before the confirmed board is changed. */
   readonly onDidLeave = this.#left.event;
+  readonly #received = new Emitter<Card>();
+  /** Fires with a changed card that may be in the archive, before the confirmed board is changed. */
+  readonly onDidReceive = this.#received.event;
   readonly serverState: ServerState<Board>;
-  readonly #writes: OptimisticWrites<Board, BoardChange>;
+  readonly #writes: OptimisticWrites<Board, PendingChange>;
   readonly #uncertain = new UncertainWrites();
   readonly #whole = new WholeCards();
   readonly #pendingCards = new PendingCards();
@@ -130,7 +125,7 @@ export class BoardStore implements Disposable {
     });
     this.#pendingCards.add(creation, created);
     const card = await created;
-    if (account.isInUse()) this.#created.fire({ kind: 'card', card });
+    if (account.isInUse()) this.#created.fire({ kind: 'addCard', card });
     return card;
   }
 
@@ -146,30 +141,19 @@ export class BoardStore implements Disposable {
 
   moveCard(card: string, columnId: string, position?: number): Promise<void> {
     return this.withId(card, async (cardId) => {
-      const to = { columnId, ...(position === undefined ? {} : { position }) };
-      await this.write({ kind: 'move', cardId, columnId, position }, async () => {
-        const moved = await this.#tracker.tracker_move_card({ cardId, ...to });
-        return { apply: (board) => withCardAt(board, moved) };
-      });
+      await this.write({ kind: 'move', cardId, columnId, position });
     });
   }
 
   archiveCard(card: string): Promise<void> {
-    return this.withId(card, (cardId) =>
-      this.write({ kind: 'remove', cardId, toArchive: true }, async () => {
-        const archived = await this.#tracker.tracker_archive_card({ cardId });
-        return { apply: (board) => withCardAt(board, archived), left: { cardId, archived } };
-      }),
-    );
+    return this.withId(card, async (cardId) => {
+      await this.write({ kind: 'archive', cardId });
+    });
   }
 
   deleteCard(card: string): Promise<void> {
-    return this.withId(card, (cardId) => {
-      const change = { kind: 'remove', cardId } as const;
-      return this.write(change, async () => {
-        await this.#tracker.tracker_delete_card({ cardId }).catch(unlessGone);
-        return { apply: (board) => applyChange(board, change), left: { cardId, archived: undefined } };
-      });
+    return this.withId(card, async (cardId) => {
+      await this.write({ kind: 'remove', cardId });
     });
   }
 
@@ -199,10 +183,32 @@ export class BoardStore implements Disposable {
   }
 
   /** Rejects if the service refuses; changes that depend on it are then dropped. */
-  async write(change: PendingChange, send: () => Promise<Confirmation>): Promise<void> {
-    const shown = this.board;
+  async write(change: SingleChange, send = () => this.send(change)): Promise<Confirmation> {
+    const before = this.board;
+    const response = this.#write(change, send);
+    const confirmed = response.then(({ edit, card, isUnchanged, before, after }) => ({
+      ...{ edit, card, isUnchanged, before, after },
+    }));
+    confirmed.catch(() => undefined);
+    this.#written.fire({ change, before, group: this.#group.value, confirmed });
+    return response;
+  }
+
+  /** Shows `preview` until `send` has undone what is to be undone. */
+  async undo(preview: readonly SingleChange[], send: () => Promise<Confirmation>): Promise<void> {
+    await this.#write({ kind: 'undo', changes: preview }, send);
+  }
+
+  /** Calls the service, without showing or queueing the change. `account` was in use before the first `await` of the write. */
+  async send(change: SingleChange, account = this.accountGuard(), ids: CurrentIds = ownIds): Promise<Confirmation> {
+    const confirmation = await sendChange(change, { calls: this.#tracker, ids });
+    if (confirmation.card !== undefined && account.isInUse()) this.#received.fire(confirmation.card);
+    return confirmation;
+  }
+
+  async #write(change: PendingChange, send: () => Promise<Confirmation>) {
     let after: Board | undefined;
-    const response = this.#writes.write(change, {
+    const response = await this.#writes.write(change, {
       send: () => this.#overlaps.during(change, () => this.#sendOnce(change, send)),
       confirm: ({ apply, left }) => {
         if (left !== undefined) this.#left.fire(left);
@@ -210,15 +216,12 @@ export class BoardStore implements Disposable {
         this.serverState.write(() => after);
       },
     });
-    const confirmed = response.then(({ apply: _, ...write }) => ({ ...write, after }));
-    confirmed.catch(() => undefined);
-    this.#written.fire({ change, before: shown, group: this.#group.value, confirmed });
-    await response;
+    return { ...response, after };
   }
 
   dispose(): void {
-    for (const part of [this.#writes, this.serverState, this.#changed, this.#written, this.#created, this.#left])
-      part.dispose();
+    const emitters = [this.#changed, this.#written, this.#created, this.#left, this.#received];
+    for (const part of [this.#writes, this.serverState, ...emitters]) part.dispose();
   }
 
   /** While a write is uncertain, the board is read first; a repeated change that has landed is not sent again. */
@@ -226,8 +229,7 @@ export class BoardStore implements Disposable {
     change: PendingChange,
     send: () => Promise<Confirmation>,
   ): Promise<Confirmation & { readonly before: Board | undefined }> {
-    // The service replaces a column as a whole, so what does not change has to be what it is now.
-    const needsRead = change.kind === 'updateColumn';
+    const needsRead = readsFirst(change);
     if (needsRead || this.#uncertain.isAny) {
       const account = this.accountGuard();
       await this.refresh();
@@ -253,3 +255,6 @@ export class BoardStore implements Disposable {
       void this.refreshAnew();
   }
 }
+
+/** Of records that no undo has created again. */
+const ownIds: CurrentIds = { of: (id) => id, replace: () => undefined };

@@ -1,32 +1,9 @@
-import { ServiceError } from '../../base/errors.ts';
-import type { Board, Card, Column } from '../../contract/tracker/board.ts';
+import type { Board, Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
-import type { PendingChange } from './boardView.ts';
-import type { CardEdit } from './cardEdit.ts';
+import type { ChangeCalls, ConfirmedWrite } from './changes/change.ts';
+import { type Effect, mayChangeOrder, type PendingChange, type SingleChange } from './changes/changes.ts';
 
-export type BoardCalls = Pick<
-  Tracker,
-  | 'tracker_get_board'
-  | 'tracker_initialize'
-  | 'tracker_create_card'
-  | 'tracker_move_card'
-  | 'tracker_archive_card'
-  | 'tracker_delete_card'
->;
-
-export interface Confirmation {
-  readonly apply: (board: Board) => Board;
-  readonly edit?: CardEdit | undefined;
-  readonly left?: LeftCard;
-  readonly isUnchanged?: boolean | undefined;
-  /** Whether the changed card was in the archive already. */
-  readonly isArchived?: boolean | undefined;
-}
-
-export interface ConfirmedWrite extends Pick<Confirmation, 'edit' | 'isUnchanged' | 'isArchived'> {
-  readonly before: Board | undefined;
-  readonly after: Board | undefined;
-}
+export type BoardCalls = ChangeCalls & Pick<Tracker, 'tracker_get_board' | 'tracker_initialize'>;
 
 export interface WriteGroup {
   readonly label: (count: number) => string;
@@ -64,24 +41,59 @@ export class CurrentGroup {
   }
 }
 
-/** A card that left the board by a write of this window; `archived` is undefined for a deleted card. */
-export interface LeftCard {
-  readonly cardId: string;
-  readonly archived: Card | undefined;
-}
-
 /** A write as it begins; `before` is the board without the change. `confirmed` rejects if the service refuses. */
 export interface BoardWrite {
-  readonly change: PendingChange;
+  readonly change: SingleChange;
   readonly before: Board | undefined;
   readonly group: WriteGroup | undefined;
   readonly confirmed: Promise<ConfirmedWrite>;
 }
 
-export type Created =
-  | { readonly kind: 'card'; readonly card: Card }
-  | { readonly kind: 'column'; readonly column: Column };
+export type Created = Extract<Effect, { readonly kind: 'addCard' | 'addColumn' }>;
 
-export function unlessGone(error: unknown): void {
-  if (!ServiceError.is(error, 'missing') || error.code !== 'card_not_found') throw error;
+/** Finds creations that ran beside changes of positions: the service may have carried them out in another order than it answered. */
+export class Overlaps {
+  #running = 0;
+  #begun = 0;
+
+  async during<T>(change: PendingChange, work: () => Promise<T>): Promise<T> {
+    if (!mayChangeOrder(change)) return work();
+    this.#running += 1;
+    this.#begun += 1;
+    try {
+      return await work();
+    } finally {
+      this.#running -= 1;
+    }
+  }
+
+  /** Returns a function that tells whether any change has run since. */
+  watch(): () => boolean {
+    const [isBeside, begun] = [this.#running > 0, this.#begun];
+    return () => isBeside || this.#begun !== begun;
+  }
+}
+
+/** Cards that were read individually: a later board response must not shorten them again. */
+export class WholeCards {
+  readonly #cards = new Map<string, Card>();
+
+  add(card: Card): void {
+    this.#cards.set(card.id, card);
+  }
+
+  applyTo(board: Board): Board {
+    if (this.#cards.size === 0) return board;
+    return { ...board, cards: board.cards.map((card) => this.#whole(card)) };
+  }
+
+  clear(): void {
+    this.#cards.clear();
+  }
+
+  #whole(card: Card): Card {
+    const known = card.shortened ? this.#cards.get(card.id) : undefined;
+    if (known === undefined || known.updatedAt !== card.updatedAt) return card;
+    return { ...known, columnId: card.columnId, position: card.position };
+  }
 }

@@ -6,14 +6,10 @@ import type { Tracker } from '../../contract/tracker.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';
 import type { BoardStore } from './board.ts';
 import { withCardAt } from './boardView.ts';
-import { type CardEdit, changesNothing, changesOf, mergeEdit } from './cardEdit.ts';
-import { type RestoreCalls, restoreCard } from './restoredCard.ts';
+import { type CardEdit, changesNothing, mergeEdit } from './cardEdit.ts';
+import { type RestoreCalls, restoreCard } from './changes/restoredCard.ts';
 
-export type CardCalls = Pick<
-  Tracker,
-  'tracker_get_card' | 'tracker_update_card' | 'tracker_detach_meeting' | 'tracker_get_card_history'
-> &
-  RestoreCalls;
+export type CardCalls = Pick<Tracker, 'tracker_get_card' | 'tracker_get_card_history'> & RestoreCalls;
 
 /** `conflict`: the same field was changed elsewhere, `theirs` is the current card, and nothing was written. */
 export type CardEditResult =
@@ -49,6 +45,7 @@ export class CardStore implements Disposable {
         this.#deleted.add(cardId);
         this.#changed.fire();
       }),
+      board.onDidReceive((card) => this.#accept(card)),
       board.onDidChange(() => this.#changed.fire()),
     ];
   }
@@ -97,7 +94,6 @@ export class CardStore implements Disposable {
 
   async #edit(cardId: string, edit: CardEdit): Promise<CardEditResult> {
     const account = this.#board.accountGuard();
-    const accept = this.acceptFor(account);
     let saved: Card | undefined;
     let theirs: Card | undefined;
     try {
@@ -108,14 +104,17 @@ export class CardStore implements Disposable {
           theirs = now;
           throw new ServiceError('conflict', 'tracker_update_card', 'The same field was changed elsewhere.');
         }
-        saved = changesNothing(merged.edit) ? now : await this.#send(cardId, merged.edit);
-        const { field } = edit;
-        const confirmed = { field, before: now[field], after: saved[field] } as CardEdit;
-        return { apply: accept(saved), edit: confirmed, isArchived: isArchived(saved) };
+        if (changesNothing(merged.edit)) {
+          saved = now;
+          return { apply: this.#accepted(now, account), edit: merged.edit, card: now };
+        }
+        const confirmation = await this.#board.send({ kind: 'edit', cardId, edit: merged.edit }, account);
+        saved = confirmation.card;
+        return confirmation;
       });
     } catch (error) {
       if (theirs === undefined) throw error;
-      const apply = accept(theirs);
+      const apply = this.#accepted(theirs, account);
       if (account.isInUse()) this.#board.serverState.write((board) => board && apply(board));
       return { kind: 'conflict', edit, theirs };
     }
@@ -130,30 +129,26 @@ export class CardStore implements Disposable {
       idempotencyKey,
       () => restoreCard(this.#tracker, { ...archived, columnId }, idempotencyKey),
       (board, card) => board && withCardAt(board, card),
-      (card) => ({ kind: 'card', card }),
+      (card) => ({ kind: 'addCard', card }),
     );
   }
 
   attach(card: string, meeting: AttachedMeeting): Promise<void> {
-    const accept = this.acceptFor(this.#board.accountGuard());
-    return this.#board.withId(card, (cardId) =>
-      this.#board.write({ kind: 'attach', cardId, meeting }, async () => {
+    const account = this.#board.accountGuard();
+    return this.#board.withId(card, async (cardId) => {
+      const change = { kind: 'attach', cardId, meeting } as const;
+      await this.#board.write(change, async () => {
         const now = await this.#tracker.tracker_get_card({ cardId });
-        if (now.meetings.some(({ id }) => id === meeting.id)) return { apply: accept(now), isUnchanged: true };
-        const attached = await this.#tracker.tracker_attach_meeting({ cardId, meetingId: meeting.id });
-        return { apply: accept(attached), isArchived: isArchived(attached) };
-      }),
-    );
+        if (now.meetings.every(({ id }) => id !== meeting.id)) return this.#board.send(change, account);
+        return { apply: this.#accepted(now, account), isUnchanged: true };
+      });
+    });
   }
 
   async detach(cardId: string, meetingId: string): Promise<void> {
     const known = this.find(cardId)?.meetings.find(({ id }) => id === meetingId);
     const meeting = known ?? { id: meetingId, title: 'Meeting', startedAt: '', scores: [], verdict: null };
-    const accept = this.acceptFor(this.#board.accountGuard());
-    await this.#board.write({ kind: 'detach', cardId, meeting }, async () => {
-      const detached = await this.#tracker.tracker_detach_meeting({ cardId, meetingId });
-      return { apply: accept(detached), isArchived: isArchived(detached) };
-    });
+    await this.#board.write({ kind: 'detach', cardId, meeting });
   }
 
   dispose(): void {
@@ -161,16 +156,10 @@ export class CardStore implements Disposable {
     this.#changed.dispose();
   }
 
-  #send(cardId: string, edit: CardEdit): Promise<Card> {
-    return this.#tracker.tracker_update_card({ cardId, ...changesOf(edit) });
-  }
-
-  /** Takes a card of a response over, unless another account is in use by then. */
-  acceptFor(account: AccountGuard): (card: Card) => (board: Board) => Board {
-    return (card) => {
-      if (account.isInUse()) this.#accept(card);
-      return (board) => withCardAt(board, card);
-    };
+  /** Takes a card over that was read, unless another account is in use by then. */
+  #accepted(card: Card, account: AccountGuard): (board: Board) => Board {
+    if (account.isInUse()) this.#accept(card);
+    return (board) => withCardAt(board, card);
   }
 
   #accept(card: Card): void {

@@ -2,16 +2,9 @@ import { ServiceError } from '../../base/errors.ts';
 import type { Board, Column } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { BoardStore } from './board.ts';
-import { applyChange, insertColumn, type PendingChange, replaceColumns } from './boardView.ts';
+import { insertColumn } from './boardView.ts';
 
-export type ColumnCalls = Pick<
-  Tracker,
-  | 'tracker_create_column'
-  | 'tracker_update_column'
-  | 'tracker_reorder_columns'
-  | 'tracker_delete_column'
-  | 'tracker_archive_column_cards'
->;
+type ColumnCalls = Pick<Tracker, 'tracker_create_column'>;
 
 /** All changes reject if the service refuses; all but `create` are applied optimistically. */
 export class ColumnStore {
@@ -32,45 +25,33 @@ export class ColumnStore {
       idempotencyKey,
       () => this.#tracker.tracker_create_column(input, { idempotencyKey }),
       (board, column) => board && insertColumn(board, column),
-      (column) => ({ kind: 'column', column }),
+      (column) => ({ kind: 'addColumn', column }),
     );
   }
 
   /** The service replaces title and color together (payloads, Operations), so the board is read first for the one that is not given. */
   async update(columnId: string, change: Partial<Pick<Column, 'title' | 'color'>>): Promise<void> {
-    const shown = { ...columnIn(this.#board.board, columnId), ...change };
-    await this.#board.write({ kind: 'updateColumn', columnId, title: shown.title, color: shown.color }, async () => {
-      const { title, color } = { ...columnIn(this.#board.serverState.value?.value, columnId), ...change };
-      const column = await this.#tracker.tracker_update_column({ columnId, title, color });
-      return { apply: (board) => insertColumn(board, column) };
-    });
+    const updated = (board: Board | undefined) => {
+      const { title, color } = { ...columnIn(board, columnId), ...change };
+      return { kind: 'updateColumn', columnId, title, color } as const;
+    };
+    const board = this.#board;
+    await board.write(updated(board.board), () => board.send(updated(board.serverState.value?.value)));
   }
 
   /** `columnIds` must name each column once. `movedId` is the column by which the step is named. */
   async reorder(columnIds: readonly string[], movedId?: string): Promise<void> {
-    await this.#board.write({ kind: 'orderColumns', columnIds, movedId }, async () => {
-      const { items } = await this.#tracker.tracker_reorder_columns({ columnIds: [...columnIds] });
-      return { apply: (board) => replaceColumns(board, items) };
-    });
+    await this.#board.write({ kind: 'orderColumns', columnIds, movedId });
   }
 
   /** Rejects while the column has active cards. */
   async delete(columnId: string): Promise<void> {
-    const change: PendingChange = { kind: 'removeColumn', columnId };
-    await this.#board.write(change, async () => {
-      await this.#tracker.tracker_delete_column({ columnId });
-      return { apply: (board) => applyChange(board, change) };
-    });
+    await this.#board.write({ kind: 'removeColumn', columnId });
   }
 
   /** Also archives cards that were added elsewhere since the last read; returns the service's count. */
   async archiveCards(columnId: string): Promise<number> {
-    const change: PendingChange = { kind: 'clearColumn', columnId };
-    let count = 0;
-    await this.#board.write(change, async () => {
-      ({ archived: count } = await this.#tracker.tracker_archive_column_cards({ columnId }));
-      return { apply: (board) => applyChange(board, change) };
-    });
+    const { count = 0 } = await this.#board.write({ kind: 'clearColumn', columnId });
     return count;
   }
 }

@@ -2,32 +2,22 @@ import { droppedWrite } from '../../base/errors.ts';
 import type { Board, Card } from '../../contract/tracker/board.ts';
 import type { CardInput } from '../../contract/tracker/boardInput.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';
-import { applyChange, columnsOf, dependsOnPosition, itemsOf, type PendingChange, withCardAt } from './boardView.ts';
+import { columnsOf } from './boardView.ts';
+import { applyChange, changedIds, dependsOnPlace, type PendingChange } from './changes/changes.ts';
 
-export interface CardCreation {
-  readonly kind: 'createCard';
-  readonly card: Card;
-  readonly key: string;
-}
-
-export type BoardChange = PendingChange | CardCreation;
+type CardCreation = Extract<PendingChange, { readonly kind: 'addCard' }>;
 
 /** How changes of the board are applied, queued and dropped; a card is created beside the queue of the other changes. */
 export const boardChanges = {
-  apply: (board: Board, changes: readonly BoardChange[]): Board =>
-    changes.reduce(
-      (now, change) => (change.kind === 'createCard' ? withCardAt(now, change.card) : applyChange(now, change)),
-      board,
-    ),
-  idsOf: (change: BoardChange) => (change.kind === 'createCard' ? [change.card.id] : itemsOf(change)),
+  apply: (board: Board, changes: readonly PendingChange[]): Board => changes.reduce(applyChange, board),
+  idsOf: changedIds,
   // Positions are valid only in the order of all changes.
-  queueOf: (change: BoardChange) => (change.kind === 'createCard' ? change.card.id : 'board'),
-  dependsOn: (pending: BoardChange, rejected: BoardChange) =>
-    pending.kind !== 'createCard' && rejected.kind !== 'createCard' && dependsOnPosition(pending, rejected),
+  queueOf: (change: PendingChange) => (change.kind === 'addCard' ? change.card.id : 'board'),
+  dependsOn: dependsOnPlace,
 };
 
-export const uncertainKeyOf = (change: BoardChange): string =>
-  change.kind === 'createCard' ? change.key : JSON.stringify(change);
+export const uncertainKeyOf = (change: PendingChange): string =>
+  change.kind === 'addCard' ? change.key : JSON.stringify(change);
 
 const pendingId = 'new-card/';
 
@@ -50,7 +40,7 @@ export function creationOf(input: CardInput, key: string, board: Board | undefin
     updatedAt: '',
     archivedAt: null,
   };
-  return { kind: 'createCard', card, key };
+  return { kind: 'addCard', card, key };
 }
 
 export class PendingCards {

@@ -14,13 +14,13 @@ import {
   noReminders,
   type ReminderGroups,
   type WeekStart,
-} from './reminderDays.ts';
-import type { TrackerSettingsStore } from './trackerSettings.ts';
+} from './derived/reminderDays.ts';
+import type { TrackerSettingsStore } from './settings.ts';
 
 /** Milliseconds; timers pause while the machine sleeps, so none runs longer than this. */
 const maxTimerMs = 600_000;
 
-export interface ReminderNeeds {
+interface ReminderNeeds {
   readonly board: BoardStore;
   readonly cards: CardStore;
   readonly settings: TrackerSettingsStore;

@@ -3,7 +3,7 @@ import type { Disposable } from '../../base/lifetime.ts';
 import type { AccountToken, TokenSource } from '../../base/token.ts';
 import { type AccountConnection, baseUrlOf, localAccount, type SessionState, type SessionStore } from './session.ts';
 
-export interface AgentTokens {
+interface AgentTokens {
   readonly onDidChange: Event<string>;
   read(key: string): Promise<AccountToken | undefined>;
   store(key: string, source: TokenSource, expiresAt?: string): Promise<boolean>;

@@ -1,6 +1,6 @@
 import { dayMs } from '../../base/clock.ts';
 
-export type ExpiryReminder = 'in7Days' | 'in1Day';
+type ExpiryReminder = 'in7Days' | 'in1Day';
 
 /** Only the nearer of the two reminders, and none after the expiry. */
 export function expiryReminder(expiresAt: string | undefined, now: number): ExpiryReminder | undefined {

@@ -7,14 +7,14 @@ import { nextTry } from '../sync/pollTimes.ts';
 import { type DiscoveredPermissions, nothingKnown } from './discovery.ts';
 import { accountOf, type SessionState } from './session.ts';
 
-export interface PermissionNeeds {
+interface PermissionNeeds {
   readonly discover: () => Promise<DiscoveredPermissions>;
   readonly permissionOf: (operation: string) => Promise<Permission | undefined>;
   readonly now: () => number;
   readonly repeat: (work: () => void, intervalMs: number) => Disposable;
 }
 
-export type OnCallEnd = (error?: unknown) => void;
+type OnCallEnd = (error?: unknown) => void;
 
 const allGranted: DiscoveredPermissions = {
   statuses: permissionStatuses(() => 'granted'),

@@ -10,7 +10,7 @@ export type SessionState =
   | { readonly kind: 'signedOut'; readonly baseUrl: string }
   | HostedState;
 
-export interface HostedState {
+interface HostedState {
   readonly kind: 'hosted';
   readonly baseUrl: string;
   readonly account: string;

@@ -64,7 +64,7 @@ export const wholeWay = ({ isArchived }: CountedCard, way: readonly string[]): r
   isArchived && way.length > 0 ? [...way, archiveNode] : way;
 
 /** A text of both ends; ids may contain any character. */
-export const linkKey = (from: string, to: string): string => JSON.stringify([from, to]);
+const linkKey = (from: string, to: string): string => JSON.stringify([from, to]);
 
 function endsOf(key: string): { readonly from: string; readonly to: string } {
   const [from = '', to = ''] = JSON.parse(key) as readonly string[];

@@ -30,7 +30,7 @@ export interface CountedStage {
   readonly title: string;
 }
 
-export const noSource = 'No link';
+const noSource = 'No link';
 
 export const countedCard = ({ id, columnId, status, updatedAt, url, tags }: Card): CountedCard => ({
   id,

@@ -18,7 +18,7 @@ import {
 } from './countedCard.ts';
 import { archiveNode } from './figures.ts';
 
-export interface FigureSource {
+interface FigureSource {
   readonly stats: Stats;
   readonly settings: Pick<Settings, 'timeZone' | 'weekStartsOn'>;
   readonly cards: readonly CountedCard[];

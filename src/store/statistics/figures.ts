@@ -22,7 +22,7 @@ export interface WayNode {
   readonly cards: number;
 }
 
-export interface WayLink {
+interface WayLink {
   readonly from: string;
   readonly to: string;
   readonly cards: number;
@@ -31,7 +31,7 @@ export interface WayLink {
 /** The end of the ways of archived cards. */
 export const archiveNode = 'archive';
 
-export interface AnswerStage {
+interface AnswerStage {
   readonly columnId: string;
   readonly title: string;
 }
@@ -84,7 +84,7 @@ export interface FigureCell {
 }
 
 /** A number beside a table, such as one that it leaves out. */
-export interface FigureNote {
+interface FigureNote {
   readonly label: string;
   readonly cell: FigureCell;
 }

@@ -16,7 +16,7 @@ const marginMs = 500;
 /** Failures of one history, after which the others are read. */
 const ofOneHistory: readonly FailureKind[] = ['missing', 'invalid', 'conflict', 'unknownShape', 'broken'];
 
-export interface HistoryRunNeeds {
+interface HistoryRunNeeds {
   readonly reader: Pick<HistoryReader, 'read'>;
   readonly stored: Pick<StoredHistories, 'key' | 'restore' | 'acquire' | 'release' | 'store' | 'onDidChange'>;
   readonly clock: Clock;

@@ -29,7 +29,7 @@ const PackedHistories = object({
   columnIds: array(anyString, maxSteps),
   cards: array(object({ id: anyString, updatedAt: anyString, steps: list }), maxCards),
 });
-export type PackedHistories = TypeOf<typeof PackedHistories>;
+type PackedHistories = TypeOf<typeof PackedHistories>;
 
 /** Histories as they are stored, as many as there is room for. */
 export function packHistories(known: KnownHistories): PackedHistories {

@@ -9,7 +9,7 @@ import type { Board, Settings } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { BoardStore } from '../board/board.ts';
 import { type CardListCalls, readCards } from '../board/readCards.ts';
-import type { TrackerSettingsStore } from '../board/trackerSettings.ts';
+import type { TrackerSettingsStore } from '../board/settings.ts';
 import { type LoadState, mapLoadState } from '../sync/loadState.ts';
 import { minIntervalMs } from '../sync/pollTimes.ts';
 import { ServerState } from '../sync/serverState.ts';
@@ -25,7 +25,7 @@ import type { StoredHistoriesNeeds } from './storedHistories.ts';
 
 export type StatisticsCalls = Pick<Tracker, 'tracker_get_stats'> & CardListCalls & HistoryCalls;
 
-export interface StatisticsNeeds {
+interface StatisticsNeeds {
   readonly tracker: StatisticsCalls;
   readonly board: BoardStore;
   readonly settings: Pick<TrackerSettingsStore, 'read'>;

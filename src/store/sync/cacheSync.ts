@@ -7,7 +7,7 @@ import { Poller } from './poller.ts';
 import { ReadLeases } from './readLeases.ts';
 import type { CachedResource } from './resourceSync.ts';
 
-export interface CacheSyncNeeds {
+interface CacheSyncNeeds {
   readonly files: SharedFiles;
   readonly clock: Clock;
   readonly random: () => number;

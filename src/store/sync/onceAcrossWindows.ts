@@ -14,7 +14,7 @@ const maxLeases = 2_000;
 /** Attempts to acquire again what another window has overwritten; limited, since a disk may store nothing. */
 const maxRounds = 5;
 
-export interface OnceAcrossWindowsNeeds {
+interface OnceAcrossWindowsNeeds {
   readonly files: Files;
   readonly name: string;
   readonly account: () => string | undefined;

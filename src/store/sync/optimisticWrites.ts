@@ -4,7 +4,7 @@ import type { Disposable } from '../../base/lifetime.ts';
 import type { AccountGuard } from './accountGuard.ts';
 import type { ServerState } from './serverState.ts';
 
-export interface OptimisticWritesNeeds<T, C> {
+interface OptimisticWritesNeeds<T, C> {
   readonly serverState: ServerState<T>;
   readonly apply: (value: T, changes: readonly C[]) => T;
   readonly idsOf: (change: C) => readonly string[];
@@ -15,7 +15,7 @@ export interface OptimisticWritesNeeds<T, C> {
   readonly onRejected: (error: unknown, change: C) => void;
 }
 
-export interface OptimisticWrite<R> {
+interface OptimisticWrite<R> {
   readonly send: () => Promise<R>;
   /** Applies the response to the server state, which fires. Not called once another account is in use. */
   readonly confirm: (response: R) => Promise<void> | void;

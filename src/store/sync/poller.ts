@@ -12,7 +12,7 @@ import { type CachedResource, ResourceSync } from './resourceSync.ts';
 import type { ServerState } from './serverState.ts';
 import { Throttle } from './throttle.ts';
 
-export interface PollerNeeds<T> {
+interface PollerNeeds<T> {
   readonly resource: CachedResource<T>;
   readonly visibility: Visibility;
   readonly cache: Cache;

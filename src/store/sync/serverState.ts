@@ -7,7 +7,7 @@ import type { Cached } from './cacheFiles.ts';
 import { type Hydrated, LastKnown } from './lastKnown.ts';
 import type { LoadState } from './loadState.ts';
 
-export interface ServerStateNeeds<T> {
+interface ServerStateNeeds<T> {
   /** Rejects with a ServiceError. */
   readonly read: (options: CallOptions) => Promise<T>;
   readonly now: () => number;

@@ -31,6 +31,14 @@ async function timesWith(folder: string, cards: number): Promise<number[]> {
     tracker_move_card: (input) => overRest(service, 'tracker_move_card', input),
     tracker_archive_card: (input) => overRest(service, 'tracker_archive_card', input),
     tracker_delete_card: (input) => overRest(service, 'tracker_delete_card', input),
+    tracker_update_card: (input) => overRest(service, 'tracker_update_card', input),
+    tracker_attach_meeting: (input) => overRest(service, 'tracker_attach_meeting', input),
+    tracker_detach_meeting: (input) => overRest(service, 'tracker_detach_meeting', input),
+    tracker_create_column: (input) => overRest(service, 'tracker_create_column', input),
+    tracker_update_column: (input) => overRest(service, 'tracker_update_column', input),
+    tracker_reorder_columns: (input) => overRest(service, 'tracker_reorder_columns', input),
+    tracker_delete_column: (input) => overRest(service, 'tracker_delete_column', input),
+    tracker_archive_column_cards: (input) => overRest(service, 'tracker_archive_column_cards', input),
   });
   try {
     await store.refresh();

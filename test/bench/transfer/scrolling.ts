@@ -7,7 +7,7 @@ import { median } from '../../../scripts/bench/figure.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import type { ImportSource } from '../../../src/features/transfer/import/importSource.ts';
 import { startLocalService } from '../../../src/local/service.ts';
-import { openTrackerStores } from '../../../src/store/board/trackerStores.ts';
+import { openTrackerStores } from '../../../src/store/board/stores.ts';
 import { applicationsCsv } from '../../fixtures/applications.ts';
 import { AskedUser } from '../../page/askedUser.ts';
 import { trackerAt } from '../../page/fixtures.ts';

@@ -9,7 +9,7 @@ import { ClientFactory } from '../../../src/http/clients.ts';
 import { Traffic } from '../../../src/http/traffic.ts';
 import { AgentActivity } from '../../../src/store/activity/agentActivity.ts';
 import type { AgentChange } from '../../../src/store/activity/agentChange.ts';
-import { openTrackerStores, type TrackerStores } from '../../../src/store/board/trackerStores.ts';
+import { openTrackerStores, type TrackerStores } from '../../../src/store/board/stores.ts';
 import { FakeClock } from '../../fixtures/fakeClock.ts';
 import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
 import { boardWith } from '../boards.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
 import { CardStore } from '../../../src/store/board/cards.ts';
-import { TrackerSettingsStore } from '../../../src/store/board/trackerSettings.ts';
-import { UndoStore } from '../../../src/store/board/undo.ts';
+import { TrackerSettingsStore } from '../../../src/store/board/settings.ts';
+import { UndoStore } from '../../../src/store/board/undo/undo.ts';
 import { boardWith } from '../boards.ts';
 import { overRest } from '../calls.ts';
 import { ServicePerTest } from '../localService.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { type Clock, systemClock } from '../../../src/base/clock.ts';
 import type { Tracker } from '../../../src/contract/tracker.ts';
 import { BoardStore } from '../../../src/store/board/board.ts';
-import { TrackerSettingsStore } from '../../../src/store/board/trackerSettings.ts';
+import { TrackerSettingsStore } from '../../../src/store/board/settings.ts';
 import type { StatisticsFigures } from '../../../src/store/statistics/figures.ts';
 import { StatisticsStore } from '../../../src/store/statistics/statistics.ts';
 import { CacheSync } from '../../../src/store/sync/cacheSync.ts';

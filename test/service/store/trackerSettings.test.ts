@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { TrackerSettingsStore } from '../../../src/store/board/trackerSettings.ts';
+import { TrackerSettingsStore } from '../../../src/store/board/settings.ts';
 import { boardWith } from '../boards.ts';
 import { overRest } from '../calls.ts';
 import { ServicePerTest } from '../localService.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { systemClock } from '../../../src/base/clock.ts';
-import { openTrackerStores, type TrackerStores } from '../../../src/store/board/trackerStores.ts';
+import { openTrackerStores, type TrackerStores } from '../../../src/store/board/stores.ts';
 import { boardWith } from '../boards.ts';
 import { overRest } from '../calls.ts';
 import { ServicePerTest, seconds } from '../localService.ts';

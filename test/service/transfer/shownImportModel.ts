@@ -2,7 +2,7 @@ import { systemClock } from '../../../src/base/clock.ts';
 import type { ImportPage, ImportSnapshot } from '../../../src/features/transfer/contract.ts';
 import type { ImportSource } from '../../../src/features/transfer/import/importSource.ts';
 import type { PageModel } from '../../../src/host/webview/openPage.ts';
-import { openTrackerStores, type TrackerStores } from '../../../src/store/board/trackerStores.ts';
+import { openTrackerStores, type TrackerStores } from '../../../src/store/board/stores.ts';
 import { AskedUser } from '../../page/askedUser.ts';
 import { importPageKind } from '../../page/importPageKind.ts';
 import type { Address } from '../calls.ts';

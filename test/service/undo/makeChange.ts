@@ -1,7 +1,7 @@
 import type { Board, Card, Column } from '../../../src/contract/tracker/board.ts';
 import { cardsOf, columnsOf } from '../../../src/store/board/boardView.ts';
 import { type CardEdit, isSame } from '../../../src/store/board/cardEdit.ts';
-import type { TrackerStores } from '../../../src/store/board/trackerStores.ts';
+import type { TrackerStores } from '../../../src/store/board/stores.ts';
 import { type Address, overRest } from '../calls.ts';
 import type { Change, WindowChange } from './steps.ts';
 

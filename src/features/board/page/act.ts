@@ -21,7 +21,7 @@ let typed = { text: '', at: Number.NEGATIVE_INFINITY };
 
 export const isTyping = (now: number): boolean => now - typed.at < pause;
 
-export const filterBox = (): HTMLInputElement | null => document.querySelector('#filter-words');
+const filterBox = (): HTMLInputElement | null => document.querySelector('#filter-words');
 
 /** Returns false if the intent has no effect at the focused position. */
 export function act(intent: Intent, now: number): boolean {

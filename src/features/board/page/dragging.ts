@@ -20,14 +20,14 @@ import {
   visibleSnapshot,
 } from './state.ts';
 
-export interface DraggedCard {
+interface DraggedCard {
   readonly card: PageCard;
   readonly columnId: string;
   readonly index: number;
 }
 
 /** `gap` is an index between cards, or between columns if `kind` is `column`. */
-export interface DropTarget {
+interface DropTarget {
   readonly kind: 'card' | 'column';
   readonly columnId: string;
   readonly gap: number;

@@ -45,8 +45,6 @@ export const filter = computed<BoardFilter>(() => {
   return boardHost.after.value < number ? filter : (boardHost.snapshot.value?.filter ?? {});
 });
 
-export const isDragging = computed(() => frozen.value !== undefined);
-
 export function setFilter(next: BoardFilter): void {
   ownFilter.value = { filter: next, number: boardHost.act('setFilter', { filter: next }) };
   setWindows([]);

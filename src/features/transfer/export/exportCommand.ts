@@ -4,7 +4,7 @@ import { NewFolder } from '../../../host/storage/newFolder.ts';
 import { inform, offer, withProgress } from '../../../host/ui/ask.ts';
 import { askFolder } from '../../../host/ui/askFile.ts';
 import { formatFailure } from '../../../host/ui/formatFailure.ts';
-import type { TrackerSettingsStore } from '../../../store/board/trackerSettings.ts';
+import type { TrackerSettingsStore } from '../../../store/board/settings.ts';
 import type { AccountGuard } from '../../../store/sync/accountGuard.ts';
 import type { ExportCalls, ExportReport } from './exportEverything.ts';
 

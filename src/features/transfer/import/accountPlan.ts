@@ -1,6 +1,6 @@
 import { usableTimeZone } from '../../../base/calendar.ts';
 import type { BoardStore } from '../../../store/board/board.ts';
-import type { TrackerSettingsStore } from '../../../store/board/trackerSettings.ts';
+import type { TrackerSettingsStore } from '../../../store/board/settings.ts';
 import type { AccountGuard } from '../../../store/sync/accountGuard.ts';
 import type { PlanSnapshot } from '../contract.ts';
 import { columnUses } from './columnUses.ts';

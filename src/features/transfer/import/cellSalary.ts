@@ -236,7 +236,7 @@ function wordsIn(text: string): SalaryWords | undefined {
   let [form, end] = ['', 0];
   digits.lastIndex = 0;
   for (let found = digits.exec(text); found !== null; found = digits.exec(text)) {
-    const amount = amountOf(found[0]);
+    const amount = readAmount(found[0]) ?? undefined;
     if (amount === undefined || amount === 0 || amounts.push(amount) > 2) return undefined;
     form += `${text.slice(end, found.index)}1`;
     end = digits.lastIndex;
@@ -277,7 +277,7 @@ function readWords(folded: string): SalaryWords | undefined {
   for (let found = next.exec(folded); found !== null; found = next.exec(folded)) {
     const [word] = found;
     if (startsWithDigit(word)) {
-      const amount = amountOf(word);
+      const amount = readAmount(word) ?? undefined;
       const isExpected = amounts.length === 0 || (amounts.length === 1 && isRange);
       if (amount === undefined || amount === 0 || !isExpected) return undefined;
       amounts.push(amount);
@@ -306,13 +306,6 @@ function readWords(folded: string): SalaryWords | undefined {
 /** Such as "EUR" beside "€". */
 const isSameCurrency = (one: string, other: string): boolean =>
   (byCurrencyText.get(one) ?? []).some((currency) => byCurrencyText.get(other)?.includes(currency));
-
-/** Spaces separate thousands only; Indian amounts have groups of two digits. */
-function amountOf(text: string): number | undefined {
-  if (/\s/.test(text) && !/^\d{1,3}(\s\d{3})+([.,]\d{1,2})?$/.test(text)) return undefined;
-  const isIndian = text.includes(',') && /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/.test(text);
-  return readAmount(isIndian ? text.replaceAll(',', '') : text) ?? undefined;
-}
 
 export function currencyIn(folded: string, defaultCurrency: string): string | undefined {
   for (const [word] of foldSalary(folded).matchAll(tokens))

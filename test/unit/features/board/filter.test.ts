@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { Card } from '../../../../src/contract/tracker/board.ts';
-import { BoardFilter, isEmptyFilter, isSameFilter } from '../../../../src/features/board/contract.ts';
+import { type BoardFilter, isEmptyFilter, isSameFilter } from '../../../../src/features/board/contract.ts';
 import { fold, matcher } from '../../../../src/features/board/filter.ts';
 import { card } from '../../../fixtures/board.ts';
 
@@ -61,10 +61,6 @@ describe('board filter', () => {
       [['rust'], ['go'], ['go', 'remote']].map((tags) => fits(filter, { tags })),
       [true, false, true],
     );
-  });
-
-  it('reads the single tag of earlier versions', () => {
-    assert.deepEqual(BoardFilter({ words: 'x', tag: 'remote' }), { words: 'x', tags: ['remote'] });
   });
 
   it('ignores order and unset parts in comparisons', () => {

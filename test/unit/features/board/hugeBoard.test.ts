@@ -9,7 +9,7 @@ import { boardPage, maxColumns } from '../../../../src/features/board/contract.t
 import { BoardPageModel } from '../../../../src/features/board/pageModel.ts';
 import { BoardPreferences } from '../../../../src/features/board/preferences.ts';
 import { BoardStore } from '../../../../src/store/board/board.ts';
-import { UndoPages } from '../../../../src/store/board/undoPages.ts';
+import { UndoPages } from '../../../../src/store/board/undo/undo.ts';
 import { card, column } from '../../../fixtures/board.ts';
 import { FakeTracker } from '../../../fixtures/fakeTracker.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { type BoardNode, isCardNode, isColumnNode, planDrop, planOrder } from '../../../../src/features/board/nodes.ts';
-import { applyChange } from '../../../../src/store/board/boardView.ts';
+import { applyChange } from '../../../../src/store/board/changes/changes.ts';
 import { boardOf, stagesOf } from '../../../fixtures/board.ts';
 
 const board = boardOf({ saved: ['a', 'b', 'c'], applied: ['d'] });

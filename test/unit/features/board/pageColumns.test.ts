@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { windowLength } from '../../../../src/features/board/contract.ts';
 import { type CardFlags, pageColumns, pagePositionOf } from '../../../../src/features/board/pageColumns.ts';
-import { applyChange } from '../../../../src/store/board/boardView.ts';
+import { applyChange } from '../../../../src/store/board/changes/changes.ts';
 import { boardOf, stagesOf } from '../../../fixtures/board.ts';
 
 const now = Date.parse('2026-05-20T12:00:00');

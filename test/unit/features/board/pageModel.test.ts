@@ -7,8 +7,9 @@ import type { Move } from '../../../../src/features/board/contract.ts';
 import { BoardPageModel, type BoardPageNeeds } from '../../../../src/features/board/pageModel.ts';
 import { BoardPreferences } from '../../../../src/features/board/preferences.ts';
 import { BoardStore } from '../../../../src/store/board/board.ts';
-import { applyChange, insertColumn } from '../../../../src/store/board/boardView.ts';
-import { UndoPages } from '../../../../src/store/board/undoPages.ts';
+import { insertColumn } from '../../../../src/store/board/boardView.ts';
+import { applyChange } from '../../../../src/store/board/changes/changes.ts';
+import { UndoPages } from '../../../../src/store/board/undo/undo.ts';
 import { boardOf, column } from '../../../fixtures/board.ts';
 import { FakeTracker } from '../../../fixtures/fakeTracker.ts';
 
@@ -202,7 +203,7 @@ describe('BoardPageModel', () => {
         id,
         async () => created,
         (known) => known && insertColumn(known, created),
-        () => ({ kind: 'column', column: created }),
+        () => ({ kind: 'addColumn', column: created }),
       );
     };
     const { model, board } = await opened({ run: () => create('new') });

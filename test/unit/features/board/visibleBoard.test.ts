@@ -11,8 +11,8 @@ import {
   nothingVisible,
   visibleBoardOf,
 } from '../../../../src/features/board/visibleBoard.ts';
-import { applyChange } from '../../../../src/store/board/boardView.ts';
-import { noReminders, type ReminderGroups } from '../../../../src/store/board/reminderDays.ts';
+import { applyChange } from '../../../../src/store/board/changes/changes.ts';
+import { noReminders, type ReminderGroups } from '../../../../src/store/board/derived/reminderDays.ts';
 import { boardOf } from '../../../fixtures/board.ts';
 
 const start = boardOf({ saved: ['a', 'b', 'c'], applied: ['d'], offer: [] });

@@ -20,10 +20,8 @@ describe('FollowedCard', () => {
     const board = new BoardStore(tracker);
     const cards = new CardStore(board, {
       tracker_get_card: async () => card({ id: 'a', title: 'a' }),
-      tracker_update_card: unused,
       tracker_create_card: unused,
       tracker_attach_meeting: unused,
-      tracker_detach_meeting: unused,
       tracker_get_card_history: unused,
     });
     const followed = new FollowedCard(board, cards, 'a');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { Emitter } from '../../../../src/base/event.ts';
 import { notifyOfReminders } from '../../../../src/features/reminders/notify.ts';
-import type { CardReminder } from '../../../../src/store/board/reminderDays.ts';
+import type { CardReminder } from '../../../../src/store/board/derived/reminderDays.ts';
 import { card } from '../../../fixtures/board.ts';
 
 const dueAt = (id: string, at = '2026-05-20T09:00:00Z'): CardReminder => {

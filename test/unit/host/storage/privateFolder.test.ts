@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { PrivateFolder, tighten } from '../../../../src/host/storage/privateFolder.ts';
+import { PrivateFolder } from '../../../../src/host/storage/privateFolder.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const rightsOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
@@ -67,38 +67,5 @@ describe('PrivateFolder', () => {
       read();
       assert.deepEqual([...modes], ['600']);
     });
-
-    it('removes permissions that an earlier version set', async () => {
-      mkdirSync(folder, { recursive: true, mode: 0o755 });
-      mkdirSync(path.join(folder, 'inner'), { mode: 0o755 });
-      writeFileSync(path.join(folder, 'old'), 'old', { mode: 0o644 });
-      assert.equal(await tighten(folder), undefined);
-      assert.deepEqual([folder, path.join(folder, 'inner'), path.join(folder, 'old')].map(rightsOf), [
-        '700',
-        '700',
-        '600',
-      ]);
-    });
-
-    it('does not change targets of symbolic links', async () => {
-      mkdirSync(folder, { recursive: true, mode: 0o755 });
-      const outside = path.join(above, 'outside');
-      writeFileSync(outside, 'mine', { mode: 0o644 });
-      symlinkSync(outside, path.join(folder, 'link'));
-      await tighten(folder);
-      assert.equal(rightsOf(outside), '644');
-    });
-
-    it('skips a folder that is already restricted', async () => {
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(path.join(folder, 'old'), 'old', { mode: 0o644 });
-      chmodSync(folder, 0o700);
-      await tighten(folder);
-      assert.equal(rightsOf(path.join(folder, 'old')), '644');
-    });
   }
-
-  it('accepts a missing folder', async () => {
-    assert.equal(await tighten(path.join(above, 'nothing')), undefined);
-  });
 });

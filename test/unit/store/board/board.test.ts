@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/base/errors.ts';
 import type { Board } from '../../../../src/contract/tracker/board.ts';
 import { BoardStore } from '../../../../src/store/board/board.ts';
-import { applyChange } from '../../../../src/store/board/boardView.ts';
+import { applyChange } from '../../../../src/store/board/changes/changes.ts';
 import { boardOf, stagesOf } from '../../../fixtures/board.ts';
 import { FakeTracker } from '../../../fixtures/fakeTracker.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { applyChange, withCardAt } from '../../../../src/store/board/boardView.ts';
+import { withCardAt } from '../../../../src/store/board/boardView.ts';
+import { applyChange } from '../../../../src/store/board/changes/changes.ts';
 import { boardOf, card, stagesOf } from '../../../fixtures/board.ts';
 
 const board = boardOf({ saved: ['a', 'b', 'c'], applied: ['d', 'e'] });

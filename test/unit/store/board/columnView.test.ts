@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { applyChange, columnsOf, insertColumn, replaceColumns } from '../../../../src/store/board/boardView.ts';
+import { columnsOf, insertColumn, replaceColumns } from '../../../../src/store/board/boardView.ts';
+import { applyChange } from '../../../../src/store/board/changes/changes.ts';
 import { boardOf, column, stagesOf } from '../../../fixtures/board.ts';
 
 const board = boardOf({ saved: ['a', 'b'], applied: ['c'], offer: [] });

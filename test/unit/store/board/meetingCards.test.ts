@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { Board } from '../../../../src/contract/tracker/board.ts';
-import { cardsOfMeeting } from '../../../../src/store/board/meetingCards.ts';
+import { cardsOfMeeting } from '../../../../src/store/board/derived/meetingCards.ts';
 import { card } from '../../../fixtures/board.ts';
 
 const meeting = { id: 'm', title: 'Talk', startedAt: '', scores: [], verdict: null };

@@ -13,7 +13,7 @@ import {
   snoozeTimes,
   startOfDay,
   startOfNextWeek,
-} from '../../../../src/store/board/reminderDays.ts';
+} from '../../../../src/store/board/derived/reminderDays.ts';
 import { card } from '../../../fixtures/board.ts';
 
 const hour = 3_600_000;

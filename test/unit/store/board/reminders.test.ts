@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import type { Board, Reminder, Settings } from '../../../../src/contract/tracker/board.ts';
 import { BoardStore } from '../../../../src/store/board/board.ts';
 import { type CardCalls, CardStore } from '../../../../src/store/board/cards.ts';
-import type { ReminderGroup } from '../../../../src/store/board/reminderDays.ts';
+import type { ReminderGroup } from '../../../../src/store/board/derived/reminderDays.ts';
 import { ReminderStore } from '../../../../src/store/board/reminders.ts';
-import { type SettingsCalls, TrackerSettingsStore } from '../../../../src/store/board/trackerSettings.ts';
+import { type SettingsCalls, TrackerSettingsStore } from '../../../../src/store/board/settings.ts';
 import { boardOf } from '../../../fixtures/board.ts';
 import { FakeClock } from '../../../fixtures/fakeClock.ts';
 import { FakeTracker } from '../../../fixtures/fakeTracker.ts';
@@ -23,10 +23,8 @@ const reminder = (text: string, at: number): Reminder => ({
 const notCalled = (): Promise<never> => Promise.reject(new Error('This is not asked for.'));
 const noCardCalls: CardCalls = {
   tracker_get_card: notCalled,
-  tracker_update_card: notCalled,
   tracker_create_card: notCalled,
   tracker_attach_meeting: notCalled,
-  tracker_detach_meeting: notCalled,
   tracker_get_card_history: notCalled,
 };
 

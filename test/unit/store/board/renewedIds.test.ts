@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { RenewedIds } from '../../../../src/store/board/undoSend.ts';
+import { RenewedIds } from '../../../../src/store/board/undo/plan.ts';
 
 describe('RenewedIds', () => {
   it('follows a record through its ids', () => {

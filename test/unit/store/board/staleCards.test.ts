@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { formatStale, staleDays } from '../../../../src/store/board/staleCards.ts';
+import { formatStale, staleDays } from '../../../../src/store/board/derived/staleCards.ts';
 import { card } from '../../../fixtures/board.ts';
 
 const now = Date.parse('2026-03-20T12:00:00Z');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { labelOf } from '../../../../src/store/board/undoLabels.ts';
+import { labelOf } from '../../../../src/store/board/changes/changes.ts';
 import { boardOf } from '../../../fixtures/board.ts';
 
 describe('labelOf', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { planUndo } from '../../../../src/store/board/undoPlan.ts';
+import { planUndo } from '../../../../src/store/board/undo/plan.ts';
 import { boardOf, column } from '../../../fixtures/board.ts';
 
 describe('planUndo', () => {

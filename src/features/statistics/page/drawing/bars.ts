@@ -7,7 +7,7 @@ interface BarCell {
   readonly opens?: { readonly figure: Figure; readonly label: string };
 }
 
-export interface BarRow {
+interface BarRow {
   readonly title: string;
   readonly value: number;
   /** Of `value`, drawn darker. */

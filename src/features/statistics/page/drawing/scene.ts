@@ -2,7 +2,7 @@ import type { Figure } from '../../../../base/figure.ts';
 import { formatCount } from '../../../../base/figureTexts.ts';
 
 /** What a shape means; the theme, or the light palette of saved pictures, has its colour. */
-export const tones = ['text', 'muted', 'grid', 'first', 'second', 'third', 'track', 'flow', 'hit'] as const;
+const tones = ['text', 'muted', 'grid', 'first', 'second', 'third', 'track', 'flow', 'hit'] as const;
 export type Tone = (typeof tones)[number];
 
 export interface RectShape {
@@ -14,7 +14,7 @@ export interface RectShape {
   readonly tone: Tone;
 }
 
-export interface LineShape {
+interface LineShape {
   readonly kind: 'line';
   readonly x1: number;
   readonly y1: number;
@@ -24,7 +24,7 @@ export interface LineShape {
 }
 
 /** A curve of this width, as data of an SVG path. */
-export interface CurveShape {
+interface CurveShape {
   readonly kind: 'curve';
   readonly path: string;
   readonly width: number;
