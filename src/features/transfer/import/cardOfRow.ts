@@ -11,7 +11,7 @@ import { isDateHeader } from './fieldHeaders.ts';
 import { stageInCell } from './fileStages.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { type FieldColumns, labelled, type MovedCell, oneLine, type RowCell, RowCells } from './rowCells.ts';
-import { assignContacts, assignReminders, dateIn, type ImportDraft, isNo, isYes } from './rowLists.ts';
+import { assignContacts, assignReminders, dateIn, type ImportDraft, instantIn, isNo, isYes } from './rowLists.ts';
 import { salaryOfRow } from './rowSalary.ts';
 
 export interface CardDefaults {
@@ -24,6 +24,8 @@ export interface CardDefaults {
 export interface StagesOfRows {
   /** Whether it is added to the description. */
   isText(stage: string): boolean;
+  /** Whether a time can be in the history of a card. */
+  keepsTime(at: string): boolean;
   /** The history that the dates of a row say; marks the cells that it is of. */
   datesOf(byField: RowCells, stage: string): readonly DatedStage[];
 }
@@ -31,6 +33,7 @@ export interface StagesOfRows {
 export interface CardOfRow {
   readonly card: PlannedCard['card'];
   readonly isArchived: boolean;
+  readonly archivedAt: string | undefined;
   /** Its history. */
   readonly stages: readonly DatedStage[];
   /** Title of its column; empty for the default one. */
@@ -64,8 +67,8 @@ export function cardOfRow(
   if (columns.byField.has('reminderAt') || columns.byField.has('reminderText'))
     assignReminders(card, byField, defaults.timeZone, moved);
   const stage = stageOf(byField, stages);
-  const isArchived = archivedIn(byField);
   const dated = stages.datesOf(byField, stage);
+  const { isArchived, archivedAt } = archivedIn(byField, stages, dated.at(-1)?.at);
   const applied = byField.first('appliedOn');
   const day = applied && dateIn(applied);
   const appliedOn = day && formatIsoDay(day);
@@ -74,7 +77,7 @@ export function cardOfRow(
   moved.push(...byField.rest((cell) => textInDescription(cell, applied?.index, day, appliedOn)));
   assignDescription(card, parts, moved);
   problems.push(...problemsOf(card, stage, nameOf));
-  return { card, isArchived, stages: dated, stage, appliedOn, moved, problem: problems.join(' ') };
+  return { card, isArchived, archivedAt, stages: dated, stage, appliedOn, moved, problem: problems.join(' ') };
 }
 
 const nameIn = (columns: FieldColumns, field: ImportField): string =>
@@ -165,12 +168,21 @@ function stageOf(byField: RowCells, stages: StagesOfRows): string {
   return stage;
 }
 
-function archivedIn(byField: RowCells): boolean {
+/** Our own export has the time, which is text if the service does not keep it. */
+function archivedIn(
+  byField: RowCells,
+  stages: StagesOfRows,
+  since: string | undefined,
+): Pick<CardOfRow, 'isArchived' | 'archivedAt'> {
   const cell = byField.first('archived');
-  if (cell === undefined || !(isYes(cell.text) || isNo(cell.text))) return false;
-  byField.use(cell);
-  return isYes(cell.text);
+  if (cell === undefined) return notArchived;
+  const at = instantIn(cell.text);
+  const isKept = at !== undefined && stages.keepsTime(at) && (since === undefined || since <= at);
+  if (isKept || isYes(cell.text) || isNo(cell.text)) byField.use(cell);
+  return { isArchived: at !== undefined || isYes(cell.text), archivedAt: isKept ? at : undefined };
 }
+
+const notArchived = { isArchived: false, archivedAt: undefined };
 
 /** A day, also one that a spreadsheet stores as a number, as an ISO date, with the text of the cell if that says more. */
 function textInDescription(

@@ -72,7 +72,7 @@ const headers: Readonly<Partial<Record<ImportField, string>>> = {
     'status changed on, status updated, status updated at, status updated on, status update date, stage changed at, statusdatum, datum des status, ' +
     'status seit, statusänderung, date du statut, date de statut, statut depuis, fecha de estado, fecha del estado, data stato, data dello stato, ' +
     'data do status, data do estado',
-  archived: 'archived, closed, is archived, archiviert, archivé, archivado, archiviato, arquivado',
+  archived: 'archived, archived at, closed, is archived, archiviert, archivé, archivado, archiviato, arquivado',
 };
 
 /** Whether cells are dates that no field has. */
@@ -80,7 +80,7 @@ export const isDateHeader = (header: string): boolean => /\b(?:date|datum|fecha|
 
 /** Columns of our own export that the service owns, and its lists that an import does not bring back. */
 const ownedByService =
-  'id, column id, position, updated at, created at, archived at, reminders.id, meetings.id, meetings.title, meetings.started at, shortened';
+  'id, column id, position, updated at, created at, reminders.id, meetings.id, meetings.title, meetings.started at, shortened';
 
 const byHeader: ReadonlyMap<string, ImportField> = new Map(
   Object.entries(headers).flatMap(([field, names]) =>

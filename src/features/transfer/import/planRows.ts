@@ -139,6 +139,10 @@ export class RowPlanner implements StagesOfRows {
     return this.#targetOf(stage)?.kind === 'text';
   }
 
+  keepsTime(at: string): boolean {
+    return this.#dates?.keeps(at) === true;
+  }
+
   /** The history that the dates of a row say. */
   datesOf(byField: RowCells, stage: string): readonly DatedStage[] {
     return this.#dates?.of(byField, this.#stageOf(stage)) ?? none;
@@ -180,9 +184,10 @@ const noStage: StageOfRow = { column: undefined, title: '' };
 type Draft = { -readonly [K in keyof PlannedCard]: PlannedCard[K] };
 
 /** A spread for each of thousands of rows takes longer than these lines. */
-function plannedCard(row: number, { card, isArchived, stages }: CardOfRow): Draft {
+function plannedCard(row: number, { card, isArchived, archivedAt, stages }: CardOfRow): Draft {
   const planned: Draft = { row, card, column: undefined };
   if (isArchived) planned.isArchived = true;
+  if (archivedAt !== undefined) planned.archivedAt = archivedAt;
   if (stages.length > 0) planned.stages = stages;
   return planned;
 }

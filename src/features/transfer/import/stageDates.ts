@@ -71,9 +71,12 @@ export class StageDates {
   /** A day without a time begins it, so that today is not in the future. */
   #readTime(cell: RowCell): string | undefined {
     const date = dateIn(cell);
-    const { timeZone, now } = this.#needs;
-    const at = instantIn(cell.text) ?? (date && momentOf({ ...date, hour: date.hour ?? 0 }, timeZone));
-    return at !== undefined && Date.parse(at) <= now ? at : undefined;
+    const at = instantIn(cell.text) ?? (date && momentOf({ ...date, hour: date.hour ?? 0 }, this.#needs.timeZone));
+    return at !== undefined && this.keeps(at) ? at : undefined;
+  }
+
+  keeps(at: string): boolean {
+    return Date.parse(at) <= this.#needs.now;
   }
 }
 

@@ -85,6 +85,27 @@ describe('dates of stages in a row', () => {
     assert.deepEqual(await descriptionsOf('A,Talks,2026-03-02,', options), ['- Date applied: 2026-03-02']);
   });
 
+  it('have the time at which our own export was archived', async () => {
+    const text =
+      'title,stage,tags,createdAt,updatedAt,archivedAt\n' +
+      'A,Applied,,2026-03-01T08:00:00.000Z,2026-03-02T08:00:00.000Z,2026-03-02T08:00:00.000Z\n' +
+      'B,Applied,,2026-03-01T08:00:00.000Z,2026-03-01T08:00:00.000Z,';
+    const archivedFor = async (historyUntil: number | undefined) => {
+      const source = await sourceOf(text);
+      const rows = await planRows(source.table, {
+        ...{ columns: source.columns, defaults: { timeZone: 'UTC', currency: 'EUR' }, known: [], boardColumns: [] },
+        ...{ stageTargets: new Map(), historyUntil, now: () => 0, pause: async () => undefined },
+      });
+      return rows.map(({ planned }) => [planned?.isArchived, planned?.archivedAt, planned?.card.description]);
+    };
+    const onBoard = [undefined, undefined, undefined];
+    assert.deepEqual(await archivedFor(today), [[true, '2026-03-02T08:00:00.000Z', undefined], onBoard]);
+    assert.deepEqual(await archivedFor(undefined), [
+      [true, undefined, '- archivedAt: 2026-03-02T08:00:00.000Z'],
+      onBoard,
+    ]);
+  });
+
   it('stay text for a service that keeps no histories', async () => {
     const options = { historyUntil: undefined };
     const rows = 'A,Interview,2026-03-02,2026-03-05';
