@@ -97,6 +97,24 @@ test.describe('note page', () => {
     expect(shown.editor.failures).toEqual([]);
   });
 
+  test('keeps a title that is being saved when the extension host is killed', async ({
+    page,
+    gate,
+    notes,
+    showPage,
+  }) => {
+    const shown = await showPage((await notes.create('Alder', '')).kind);
+    const held = gate.hold('PATCH', /notes/);
+    const title = page.getByLabel('Title');
+    await title.fill('Ash');
+    await title.press('Enter');
+    await held.asked;
+    await shown.killHost();
+    await expect(title).toHaveValue('Ash');
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+    held.pass();
+  });
+
   test('locks the text of a test project', async ({ page, notes, elsewhere, showPage }) => {
     const { items } = await elsewhere.list_notes({ testProject: true });
     const noteId = items[0]?.id ?? assert.fail('no test project');

@@ -180,8 +180,8 @@ export class ShownNotes {
 export const test = base.extend<{ readonly notes: ShownNotes }>({
   sample: 'small',
 
-  notes: async ({ service, elsewhere }, use) => {
-    const notes = new ShownNotes(trackerAt(service.trackerUrl, service.token), elsewhere);
+  notes: async ({ service, gate, elsewhere }, use) => {
+    const notes = new ShownNotes(trackerAt(gate.address, service.token), elsewhere);
     await use(notes);
     notes.dispose();
   },

@@ -56,6 +56,8 @@ export class NotePageModel implements PageModel<NotePage> {
   #saveStatus: PageNote['saveStatus'] = 'saved';
   /** What an earlier page left, until this page reports its own. */
   #leftTitle: TypedTitle | null;
+  /** Renames that are under way. */
+  #renames = 0;
 
   constructor(document: NoteDocument, noteId: string, needs: NotePageNeeds) {
     this.#document = document;
@@ -120,7 +122,8 @@ export class NotePageModel implements PageModel<NotePage> {
       rename: ({ title }) => this.#rename(title),
       reportTitle: (typed) => {
         this.#leftTitle = typed;
-        typedTitles.report(this.#noteId, typed);
+        // A title that is being saved could still be lost.
+        if (typed.title !== null || this.#renames === 0) typedTitles.report(this.#noteId, typed);
       },
       move: ({ folderId }) => moveNotes({ notes, renaming, retries }, [this.#listed], folderId),
       useInRag: async ({ on }) => {
@@ -190,10 +193,12 @@ export class NotePageModel implements PageModel<NotePage> {
     if (title === '' || title === note.title || note.testProject) forget();
     else {
       typedTitles.report(note.id, { title: typed, at: Date.now() });
+      this.#renames += 1;
       await retries.withRetry('Renaming a note', async () => {
         await renaming.change(note, { title });
         forget();
       });
+      this.#renames -= 1;
     }
     this.#changed.fire();
   }
