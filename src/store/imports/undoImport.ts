@@ -38,7 +38,7 @@ export async function undoImport(needs: UndoImportNeeds): Promise<void> {
   await undoColumns(needs);
 }
 
-/** The last first. A column with cards is left, also with those that another client has added meanwhile. */
+/** The last first. A column with cards is left, also with those that another client has added. */
 async function undoColumns({ tracker, progress, assertMayContinue }: UndoImportNeeds): Promise<void> {
   const created = [...progress.columns.values()].filter(({ undone }) => undone !== 'removed');
   if (created.length === 0) return;

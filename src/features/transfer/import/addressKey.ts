@@ -45,7 +45,7 @@ function keyOf(host: string, path: string, search: string, fragment = ''): Addre
 
 function plainHostOf(host: string): string {
   const plain = host.startsWith('www.') ? host.slice(4) : host;
-  // A language stands before a whole host.
+  // A language precedes a whole host.
   return plain.indexOf('.') === plain.lastIndexOf('.') ? plain : plain.replace(languageHost, '');
 }
 

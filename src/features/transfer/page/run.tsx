@@ -9,42 +9,14 @@ const act =
     void importHost.act(action, {});
 
 export function RunReport({ run }: { readonly run: RunSnapshot }) {
-  const {
-    kind,
-    activity,
-    planned,
-    created,
-    skipped,
-    failed,
-    archived,
-    notArchived,
-    changedCount,
-    reason,
-    removedStages,
-    leftStages,
-  } = run;
+  const { kind, activity, planned, created, skipped, failed, archived, changedCount, reason, leftStages } = run;
   const isRunning = kind === 'running';
-  const hasOthers = createdCards(run) < created;
   const [done, all] = activity === 'undo' ? [archived, createdCards(run)] : [created + skipped + failed, planned];
   const canContinue = !isRunning && kind !== 'done' && activity === 'import' && done < planned;
   return (
     <section class="report" aria-label="Report of the import">
       <p role="status">
-        <strong>{headingOf(run)}</strong>{' '}
-        {[
-          `${created.toLocaleString('en')} of ${planned.toLocaleString('en')} created${hasOthers ? ` (${formatCreated(run)})` : ''}`,
-          ...(skipped > 0
-            ? [`${skipped.toLocaleString('en')} skipped because ${skipped === 1 ? 'it exists' : 'they exist'} already`]
-            : []),
-          ...(failed > 0 ? [`${failed.toLocaleString('en')} failed`] : []),
-          ...(archived > 0 ? [`${archived.toLocaleString('en')} archived`] : []),
-          ...(changedCount > 0 ? [`${changedCount.toLocaleString('en')} changed since and left`] : []),
-          ...(removedStages > 0
-            ? [`${removedStages.toLocaleString('en')} empty ${removedStages === 1 ? 'stage' : 'stages'} removed`]
-            : []),
-          ...(notArchived > 0 ? [`${notArchived.toLocaleString('en')} not archived by the service`] : []),
-        ].join(', ')}
-        .
+        <strong>{headingOf(run)}</strong> {countsOf(run).join(', ')}.
       </p>
       {reason !== '' && (
         <p class="problem" role="alert">
@@ -74,6 +46,22 @@ export function RunReport({ run }: { readonly run: RunSnapshot }) {
       {activity === 'undo' && !isRunning && <p class="hint">Archived cards stay in the archive.</p>}
     </section>
   );
+}
+
+/** What happened to the rows, in words with counts. */
+function countsOf(run: RunSnapshot): string[] {
+  const { planned, created, skipped, failed, archived, notArchived, changedCount, removedStages } = run;
+  const of = (count: number, words: string): string[] => (count > 0 ? [`${count.toLocaleString('en')} ${words}`] : []);
+  const others = createdCards(run) < created ? ` (${formatCreated(run)})` : '';
+  return [
+    `${created.toLocaleString('en')} of ${planned.toLocaleString('en')} created${others}`,
+    ...of(skipped, `skipped because ${skipped === 1 ? 'it exists' : 'they exist'} already`),
+    ...of(failed, 'failed'),
+    ...of(archived, 'archived'),
+    ...of(changedCount, 'changed since and left'),
+    ...of(removedStages, `empty ${removedStages === 1 ? 'stage' : 'stages'} removed`),
+    ...of(notArchived, 'not archived by the service'),
+  ];
 }
 
 function ChangedCards({ run: { changed, changedCount } }: { readonly run: RunSnapshot }) {
