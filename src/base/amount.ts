@@ -1,13 +1,24 @@
-/** What a field accepts: `decimal` and `group` are the marks that may separate decimals and thousands; of those in both, the text decides. */
+/** What a field accepts. */
 export interface AmountRule {
-  readonly decimal: string;
-  readonly group: string;
-  /** Otherwise three digits after the decimal mark are refused, since a mark before three digits may separate thousands. */
+  readonly grouped: RegExp;
+  readonly plain: RegExp;
   readonly hasThreeDecimals: boolean;
 }
 
+/**
+ * `decimal` and `group` are the marks that may separate decimals and thousands; of those in both, the text decides. Without
+ * `hasThreeDecimals`, three digits after the decimal mark are refused, since a mark before three digits may separate thousands.
+ */
+export const amountRule = (decimal: string, group: string, hasThreeDecimals: boolean): AmountRule => ({
+  grouped: new RegExp(
+    `^([1-9]\\d{0,2}([${group} '])(?:(?:\\d{3}\\2)*|(?<=,)(?:\\d{2}\\2)+)\\d{3})(?:(?!\\2)[${decimal}](\\d*))?$`,
+  ),
+  plain: new RegExp(`^(\\d*)()(?:[.,${decimal}](\\d*))?$`),
+  hasThreeDecimals,
+});
+
 /** A salary, often copied from an advertisement of another country: `1.250` and `1,250` are a thousand, `45,5` and `45.5` are not. */
-const anyLocale: AmountRule = { decimal: '.,', group: '.,', hasThreeDecimals: false };
+const anyLocale = amountRule('.,', '.,', false);
 
 /** Beyond it, a number does not keep all digits. */
 const maxDigits = 15;
@@ -17,13 +28,10 @@ const maxDigits = 15;
  * thousands. A comma or point that separates none is a decimal mark. Null if empty, undefined if invalid.
  */
 export function readAmount(text: string, rule = anyLocale): number | null | undefined {
-  const plain = text.trim().replace(/\s/g, ' ').replaceAll('’', "'");
-  if (plain === '') return null;
-  const { decimal, group } = rule;
-  const found =
-    new RegExp(
-      `^([1-9]\\d{0,2}([${group} '])(?:(?:\\d{3}\\2)*|(?<=,)(?:\\d{2}\\2)+)\\d{3})(?:(?!\\2)[${decimal}](\\d*))?$`,
-    ).exec(plain) ?? new RegExp(`^(\\d*)()(?:[.,${decimal}](\\d*))?$`).exec(plain);
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  const marked = /[\s’]/.test(trimmed) ? trimmed.replace(/\s/g, ' ').replaceAll('’', "'") : trimmed;
+  const found = rule.grouped.exec(marked) ?? rule.plain.exec(marked);
   if (found === null) return undefined;
   const [, whole = '', mark = '', fraction = ''] = found;
   const digits = mark === '' ? whole : whole.replaceAll(mark, '');

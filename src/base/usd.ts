@@ -1,4 +1,4 @@
-import { type AmountRule, readAmount } from './amount.ts';
+import { type AmountRule, amountRule, readAmount } from './amount.ts';
 import { once } from './once.ts';
 
 type EnteredUsd =
@@ -60,5 +60,5 @@ function withLatinDigits(text: string): string {
 function ruleOf(locale: string): AmountRule {
   const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(1_234_567.8);
   const of = (type: string, fallback: string) => parts.find((part) => part.type === type)?.value ?? fallback;
-  return { decimal: of('decimal', '.'), group: of('group', ','), hasThreeDecimals: true };
+  return amountRule(of('decimal', '.'), of('group', ','), true);
 }

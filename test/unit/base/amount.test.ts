@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
-import { readAmount, writeAmount } from '../../../src/base/amount.ts';
+import { amountRule, readAmount, writeAmount } from '../../../src/base/amount.ts';
 
 describe('readAmount', () => {
   it('reads amounts with common separators', () => {
@@ -51,7 +51,7 @@ describe('readAmount', () => {
 });
 
 describe('readAmount by the rule of a field', () => {
-  const english = { decimal: '.', group: ',', hasThreeDecimals: true };
+  const english = amountRule('.', ',', true);
 
   it('reads a mark before three digits as the field does', () => {
     const read = (text: string) => [readAmount(text), readAmount(text, english)];
@@ -62,7 +62,7 @@ describe('readAmount by the rule of a field', () => {
 
   it('reads all other amounts alike in every field', () => {
     const marks = fc.string({ unit: fc.constantFrom(..."0123456789., '"), maxLength: 12 });
-    const german = { decimal: ',', group: '.', hasThreeDecimals: true };
+    const german = amountRule(',', '.', true);
     fc.assert(
       fc.property(marks, (text) => {
         const salary = readAmount(text);
