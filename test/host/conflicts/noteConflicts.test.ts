@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 import type { Note } from '../../../src/contract/tracker/library.ts';
+import { recordContextKeys } from '../contextKeys.ts';
 import { inDialogs } from '../dialogs.ts';
 import { stateOf, until, untilEqual, untilFits } from '../editor.ts';
 import { closeAll, OtherClient, openNote, type } from '../notes.ts';
@@ -54,6 +55,35 @@ describe('note conflict', () => {
       (label) => /^Shown\.md: Theirs \(Another client, .+\) ↔ Yours$/.test(label),
     );
     assert.deepEqual(said, []);
+  });
+
+  it('compares on a save by hand what an automatic save has found', async () => {
+    const files = vscode.workspace.getConfiguration('files');
+    const set = (name: string, value: unknown) => files.update(name, value, vscode.ConfigurationTarget.Global);
+    const recorded = recordContextKeys();
+    const note = await other.create({ title: 'Found', text: 'base' });
+    const editor = await openNote(note);
+    await type(editor, 'mine on ');
+    await other.update({ noteId: note.id, text: 'theirs' });
+    try {
+      await set('autoSaveDelay', 20);
+      await set('autoSave', 'afterDelay');
+      await inDialogs({}, async () => {
+        await type(editor, 'more of ');
+        const uri = editor.document.uri.toString();
+        const found = () =>
+          JSON.stringify(recorded.keys.get('jobdeck.notes.conflicts') ?? '').includes(uri) || undefined;
+        await until('the conflict', found);
+        await set('autoSave', 'off');
+        assert.equal(comparison(), undefined);
+        assert.equal(await editor.document.save(), false);
+        await until('the comparison', comparison);
+      });
+    } finally {
+      recorded.end();
+      await set('autoSave', 'off');
+      await set('autoSaveDelay', undefined);
+    }
   });
 
   it('overwrites the shown version on Keep My Version', async () => {

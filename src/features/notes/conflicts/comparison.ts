@@ -22,9 +22,15 @@ export async function openComparison(uri: vscode.Uri, theirs: Note, originOf: Or
   await vscode.commands.executeCommand('vscode.diff', sideOf(uri, 'theirs'), uri, title, { preview: false });
 }
 
-export async function closeComparison(uri: vscode.Uri): Promise<void> {
+const comparisonsOf = (uri: vscode.Uri): vscode.Tab[] => {
   const theirs = sideOf(uri, 'theirs').toString();
-  const tabs = comparisons(({ original }) => original.toString() === theirs);
+  return comparisons(({ original }) => original.toString() === theirs);
+};
+
+export const isCompared = (uri: vscode.Uri): boolean => comparisonsOf(uri).length > 0;
+
+export async function closeComparison(uri: vscode.Uri): Promise<void> {
+  const tabs = comparisonsOf(uri);
   if (tabs.length === 0) return;
   // Closing the last tab of a note would also close its text.
   if (tabs.some(({ isActive }) => isActive)) await showNote(uri);

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { ServiceError } from '../../../base/errors.ts';
 import type { Note } from '../../../contract/tracker/library.ts';
 import type { NotesStore } from '../../../store/notes/notes.ts';
-import { openComparison } from '../conflicts/comparison.ts';
+import { isCompared, openComparison } from '../conflicts/comparison.ts';
 import type { Conflict, Conflicts } from '../conflicts/conflicts.ts';
 import { editorTextOf, type MergeBases } from '../conflicts/mergeBases.ts';
 import type { OriginOf } from '../conflicts/origin.ts';
@@ -51,8 +51,9 @@ export class SaveChecks {
     } else {
       const isNew = conflicts.of(uri)?.theirs.version !== found.theirs.version;
       conflicts.begin(found);
-      // Typing is not interrupted by an automatic save.
-      if (isNew && reason === vscode.TextDocumentSaveReason.Manual) void openComparison(uri, found.theirs, originOf);
+      // Typing is not interrupted by an automatic save; the next save by hand shows what that has found.
+      if (reason === vscode.TextDocumentSaveReason.Manual && (isNew || !isCompared(uri)))
+        void openComparison(uri, found.theirs, originOf);
       this.#refused.set(key, found);
       if (refused !== undefined) this.#overwritten.set(key, refused);
     }
