@@ -69,6 +69,8 @@ async function buildPages({ production }) {
     plugins: [unusedInPages],
     assetNames: '[name]',
     minify: production,
+    // The licenses are in third-party-notices.txt.
+    legalComments: production ? 'none' : undefined,
     sourcemap: production ? false : 'inline',
     metafile: true,
     logLevel: 'warning',
