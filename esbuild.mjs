@@ -70,7 +70,7 @@ async function buildPages({ production }) {
     assetNames: '[name]',
     minify: production,
     // The licenses are in third-party-notices.txt.
-    legalComments: production ? 'none' : undefined,
+    legalComments: production ? 'none' : 'eof',
     sourcemap: production ? false : 'inline',
     metafile: true,
     logLevel: 'warning',
