@@ -25,7 +25,13 @@ export interface ServerOptions {
 }
 
 /** What tests use of VS Code's own extensions. The other 90 cost each start of a window 12 s of processor time. */
-export const testedExtensions = ['theme-defaults', 'markdown-basics', 'markdown-language-features', 'json'] as const;
+export const testedExtensions = [
+  'theme-defaults',
+  'markdown-basics',
+  'markdown-language-features',
+  'json',
+  'json-language-features',
+] as const;
 
 /** A VS Code that is served on this machine only. */
 export interface WorkbenchServer {
