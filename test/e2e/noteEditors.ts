@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The text editors of a window, in terms of their user. */
 export class NoteEditors {
@@ -44,10 +44,17 @@ export class NoteEditors {
   async followLastLink(): Promise<void> {
     const { mouse, keyboard } = this.#page;
     const link = this.text.locator('.detected-link').last();
-    // The text cursor may be above the link and would catch a hover.
-    await link.scrollIntoViewIfNeeded();
-    const box = await link.boundingBox();
-    if (box === null) throw new Error('The link is not visible.');
+    let box = { x: 0, y: 0, width: 0, height: 0 };
+    // The text cursor may be above the link and would catch a hover. An element that was just drawn anew has no place.
+    const isInView = async () => {
+      box = await link.evaluate((element) => {
+        element.scrollIntoView({ block: 'nearest' });
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x, y, width, height };
+      });
+      return box.width > 0;
+    };
+    await expect.poll(isInView, { message: 'the link is visible' }).toBe(true);
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await mouse.move(x, y);
     await keyboard.down('ControlOrMeta');
