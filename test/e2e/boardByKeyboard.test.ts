@@ -28,6 +28,12 @@ const nameInPage = `(() => {
   return element.querySelector('.title bdi, .words')?.textContent ?? element.getAttribute('aria-label') ?? element.textContent;
 })()`;
 
+/**
+ * Runs in the frame around a page that has lost the focus. The frame looks for that every 250 ms. A question or dialog that closes just then
+ * returns the focus to the frame only.
+ */
+const untilLossIsSeen = 'new Promise((resolve) => setTimeout(resolve, 250))';
+
 /** Keys on a board page, each with the focus that follows it. */
 function keyboardOn(page: WorkbenchPage, board: BoardOnPage) {
   const { keyboard } = page.browserPage;
@@ -39,6 +45,7 @@ function keyboardOn(page: WorkbenchPage, board: BoardOnPage) {
   const press = async (key: string, after: string): Promise<void> => {
     await keyboard.press(key);
     await expect.poll(focused, { message: `the focus after ${key}` }).toBe(after);
+    if (after === 'question' || after === 'dialog') await board.frame.parentFrame()?.evaluate(untilLossIsSeen);
   };
   const ask = async (key: string, asked: string | RegExp): Promise<void> => {
     await press(key, 'question');

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { returningFocus } from '../../src/host/webview/pageFocus.ts';
+import { FakeClock } from '../fixtures/fakeClock.ts';
 import { test } from './boardFixtures.ts';
 
 const many = Array.from({ length: 90 }, (_, index) => `Fly ${index + 1}`);
@@ -136,9 +137,10 @@ test.describe('board page focus', () => {
   });
 
   test('reports that it loses the focus, except to a menu', async ({ page, board, tab, around, idOf }) => {
+    const clock = new FakeClock();
     const returns = async () => {
       const before = tab.reveals;
-      await returningFocus(Promise.resolve());
+      await returningFocus(clock.pass(1_000), clock);
       return tab.reveals > before;
     };
     const fire = (...events: readonly string[]) =>

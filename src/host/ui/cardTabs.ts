@@ -65,7 +65,30 @@ export const openCardCommand = (card: NamedCard, places: CardPlaces): vscode.Com
 export async function showCardTab(cardId: string, card: NamedCard | undefined, options: PageTabOptions): Promise<void> {
   const [open] = cardTabs.of(cardId);
   const column = options.column ?? open?.group.viewColumn ?? cardPlaces().column;
-  await cardTabs.show(cardId, card && cardName(card), { ...options, column });
+  const isBeside = !options.hasFocus && (await isNextToActiveBoard(column));
+  await cardTabs.show(cardId, card && cardName(card), {
+    ...options,
+    column: isBeside ? vscode.ViewColumn.Beside : column,
+  });
+}
+
+/**
+ * Whether `ViewColumn.Beside` is this column. The editor activates every other group in which it shows a preview, and a key pressed before
+ * the board is active again is lost.
+ */
+async function isNextToActiveBoard(column: vscode.ViewColumn | undefined): Promise<boolean> {
+  const { activeTabGroup: active, all } = vscode.window.tabGroups;
+  if (!isBoard(active.activeTab) || column !== active.viewColumn + 1) return false;
+  if (all.every(({ viewColumn }) => viewColumn !== column)) return true;
+  const { orientation, groups } = await vscode.commands.executeCommand<EditorLayout>('vscode.getEditorLayout');
+  const direction = vscode.workspace.getConfiguration('workbench.editor').get('openSideBySideDirection');
+  return !groups.some((group) => 'groups' in group) && orientation === (direction === 'down' ? 1 : 0);
+}
+
+/** Answer of the editor's command `vscode.getEditorLayout`; `orientation` 0 has its groups side by side, 1 below each other. */
+interface EditorLayout {
+  readonly orientation: 0 | 1;
+  readonly groups: readonly object[];
 }
 
 /** The editor puts a prefix of its own before the type of a panel. */

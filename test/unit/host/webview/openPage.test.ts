@@ -6,6 +6,7 @@ import { object, string } from '../../../../src/base/reader.ts';
 import { Visibility } from '../../../../src/base/visibility.ts';
 import { OpenPage, type PageEditor, type PageModel, type PagePanel } from '../../../../src/host/webview/openPage.ts';
 import { returningFocus } from '../../../../src/host/webview/pageFocus.ts';
+import { FakeClock } from '../../../fixtures/fakeClock.ts';
 
 const contract = pageContract({
   view: 'jobdeck.test',
@@ -109,9 +110,10 @@ describe('OpenPage', () => {
 
   it('keeps the focus while its action asks, and loses it by a blur', async () => {
     const { page, world, send, endAction } = opened();
+    const clock = new FakeClock();
     const isReturned = async () => {
       const before = world.revealed;
-      await returningFocus(Promise.resolve());
+      await returningFocus(clock.pass(1_000), clock);
       return world.revealed > before;
     };
     send({ kind: 'focus', byPointer: false });

@@ -7,24 +7,36 @@ import {
   returningFocus,
   treeTookFocus,
 } from '../../../../src/host/webview/pageFocus.ts';
+import { FakeClock } from '../../../fixtures/fakeClock.ts';
 
 function page(isActive: boolean) {
   const revealed: string[] = [];
   return { revealed, isActive, reveal: () => void revealed.push('revealed') };
 }
 
+/** Milliseconds after which the editor has seen that the page lost the focus to the dialog. */
+const seen = 1_000;
+
 describe('focus after a modal dialog', () => {
   it('returns to the page that had it', async () => {
     const asking = page(true);
     pageTookFocus(asking);
-    assert.equal(await returningFocus(Promise.resolve('Archive')), 'Archive');
+    const clock = new FakeClock();
+    assert.equal(
+      await returningFocus(
+        clock.pass(seen).then(() => 'Archive'),
+        clock,
+      ),
+      'Archive',
+    );
     assert.deepEqual(asking.revealed, ['revealed']);
   });
 
   it('stays away from a page behind another editor', async () => {
     const hidden = page(false);
     pageTookFocus(hidden);
-    await returningFocus(Promise.resolve());
+    const clock = new FakeClock();
+    await returningFocus(clock.pass(seen), clock);
     assert.deepEqual(hidden.revealed, []);
   });
 
@@ -32,39 +44,37 @@ describe('focus after a modal dialog', () => {
     const left = page(true);
     pageTookFocus(left);
     pageLostFocus(left);
-    await returningFocus(Promise.resolve());
+    const clock = new FakeClock();
+    await returningFocus(clock.pass(seen), clock);
     assert.deepEqual(left.revealed, []);
   });
 
   it('returns to the page that loses it to the dialog', async () => {
     const asking = page(true);
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const clock = new FakeClock();
     pageTookFocus(asking);
-    const returned = returningFocus(promise);
+    const returned = returningFocus(clock.pass(seen), clock);
     pageLostFocus(asking);
-    resolve();
     await returned;
     assert.deepEqual(asking.revealed, ['revealed']);
   });
 
   it('returns to the page that a menu returned it to', async () => {
     const asking = page(true);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const returned = returningFocus(promise);
+    const clock = new FakeClock();
+    const returned = returningFocus(clock.pass(seen), clock);
     pageTookFocus(asking);
     pageLostFocus(asking);
-    resolve();
     await returned;
     assert.deepEqual(asking.revealed, ['revealed']);
   });
 
   it('leaves a page alone that was closed', async () => {
     const asking = page(true);
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const clock = new FakeClock();
     pageTookFocus(asking);
-    const returned = returningFocus(promise);
+    const returned = returningFocus(clock.pass(seen), clock);
     pageClosed(asking);
-    resolve();
     await returned;
     assert.deepEqual(asking.revealed, []);
   });
@@ -73,7 +83,45 @@ describe('focus after a modal dialog', () => {
     const asking = page(true);
     pageTookFocus(asking);
     treeTookFocus();
-    await returningFocus(Promise.resolve());
+    const clock = new FakeClock();
+    await returningFocus(clock.pass(seen), clock);
     assert.deepEqual(asking.revealed, []);
+  });
+
+  describe('that was answered before the editor saw the loss', () => {
+    async function answered() {
+      const asking = page(true);
+      const clock = new FakeClock();
+      pageTookFocus(asking);
+      await returningFocus(Promise.resolve(), clock);
+      return { asking, clock };
+    }
+
+    it('is left to the editor', async () => {
+      const { asking, clock } = await answered();
+      pageTookFocus(asking);
+      await clock.pass(seen);
+      assert.deepEqual(asking.revealed, []);
+    });
+
+    it('returns to a page that the editor does not focus', async () => {
+      const { asking, clock } = await answered();
+      await clock.pass(seen);
+      assert.deepEqual(asking.revealed, ['revealed']);
+    });
+
+    it('stays in the tree that took it meanwhile', async () => {
+      const { asking, clock } = await answered();
+      treeTookFocus();
+      await clock.pass(seen);
+      assert.deepEqual(asking.revealed, []);
+    });
+
+    it('leaves a page alone that was closed meanwhile', async () => {
+      const { asking, clock } = await answered();
+      pageClosed(asking);
+      await clock.pass(seen);
+      assert.deepEqual(asking.revealed, []);
+    });
   });
 });
