@@ -4,9 +4,10 @@ import * as vscode from 'vscode';
 import type { Card } from '../../../src/contract/tracker/board.ts';
 import { type Address, overRest } from '../../service/calls.ts';
 import { type Answers, inDialogs } from '../dialogs.ts';
-import { typing } from '../editor.ts';
+import { typing, untilEqual } from '../editor.ts';
 import { leap } from '../leapingDate.ts';
 import { createToken } from '../localToken.ts';
+import { closeAll } from '../notes.ts';
 import type { Pick } from '../playedInputs.ts';
 
 const all: Pick = (rows) => rows;
@@ -16,6 +17,13 @@ const named =
   (rows) =>
     rows.find(({ label }) => label === name) ?? assert.fail(`no row is called ${name}`);
 const run = (command: string, ...given: unknown[]) => vscode.commands.executeCommand(command, ...given);
+/** The card, group and kind of the tab that has the focus. */
+const focusedTab = () => {
+  const { activeTab, viewColumn } = vscode.window.tabGroups.activeTabGroup;
+  const input = activeTab?.input;
+  const cardId = input instanceof vscode.TabInputCustom ? input.uri.query : undefined;
+  return { cardId, viewColumn, isPreview: activeTab?.isPreview };
+};
 
 describe('commands of a card', () => {
   let at: Address;
@@ -39,6 +47,7 @@ describe('commands of a card', () => {
     cards = [await create('Archived'), await create('Deleted'), await create('Left'), await create('Left too')];
     await run('jobdeck.board.refresh');
   });
+  afterEach(closeAll);
   after(async () => {
     for (const { id: cardId } of (await board()).cards.filter((card) => card.columnId === columnId))
       await overRest(at, 'tracker_delete_card', { cardId });
@@ -52,6 +61,25 @@ describe('commands of a card', () => {
     );
     const created = (await board()).cards.find(({ title }) => title === 'Lighthouse Keeper');
     assert.deepEqual([created?.company, created?.columnId], ['Northern Lights', columnId]);
+  });
+
+  it('offers a card to the side on the page and in the tree', () => {
+    const { contributes } = vscode.extensions.getExtension('jobdeck.jobdeck')?.packageJSON ?? assert.fail('no Jobdeck');
+    const menus: Record<string, readonly { command: string; when: string }[]> = contributes.menus;
+    const conditions = ['webview/context', 'view/item/context'].map(
+      (menu) => menus[menu]?.find(({ command }) => command === 'jobdeck.card.openToSide')?.when ?? '',
+    );
+    assert.match(conditions[0] ?? '', /webviewId == jobdeck\.boardPage && webviewSection == card/);
+    assert.match(conditions[1] ?? '', /view == jobdeck\.board\b/);
+  });
+
+  it('opens a card to the side, in a lasting tab that gets the focus', async () => {
+    const { id } = cardAt(2);
+    await vscode.workspace.openTextDocument({ content: 'in front' }).then(vscode.window.showTextDocument);
+    await run('jobdeck.card.openToSide', { webviewSection: 'card', cardId: id });
+    await untilEqual('the tab from the page', focusedTab, { cardId: id, viewColumn: 2, isPreview: false });
+    await run('jobdeck.card.openToSide', { kind: 'card', card: cardAt(3) });
+    await untilEqual('the tab from the tree', focusedTab, { cardId: cardAt(3).id, viewColumn: 3, isPreview: false });
   });
 
   it('archives a card after a question that says what stays', async () => {
