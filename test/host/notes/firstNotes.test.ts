@@ -42,4 +42,16 @@ describe('new note', () => {
     assert.equal(made?.folderId, folder.id);
     await untilEqual('the tab', () => vscode.window.tabGroups.activeTabGroup.activeTab?.label, 'Made here.md');
   });
+
+  it('is in the folder that is selected in the view', async () => {
+    // Folders precede notes.
+    const [folder = assert.fail('no folder')] = (await other.folders()).toSorted((a, b) =>
+      a.name.localeCompare(b.name),
+    );
+    for (const command of ['jobdeck.notes.focus', 'list.clear', 'list.focusFirst', 'list.select'])
+      await vscode.commands.executeCommand(command);
+    await create('Made in the selected folder', true);
+    const [made] = await other.notes('Made in the selected folder');
+    assert.equal(made?.folderId, folder.id);
+  });
 });
