@@ -24,6 +24,10 @@ const focusedTab = () => {
   const cardId = input instanceof vscode.TabInputCustom ? input.uri.query : undefined;
   return { cardId, viewColumn, isPreview: activeTab?.isPreview };
 };
+const previewBeside = () => {
+  const tab = vscode.window.tabGroups.all.find(({ viewColumn }) => viewColumn === 2)?.activeTab;
+  return tab?.isPreview === true && tab.input instanceof vscode.TabInputCustom ? tab.input.uri.query : undefined;
+};
 
 describe('commands of a card', () => {
   let at: Address;
@@ -80,6 +84,23 @@ describe('commands of a card', () => {
     await untilEqual('the tab from the page', focusedTab, { cardId: id, viewColumn: 2, isPreview: false });
     await run('jobdeck.card.openToSide', { kind: 'card', card: cardAt(3) });
     await untilEqual('the tab from the tree', focusedTab, { cardId: cardAt(3).id, viewColumn: 3, isPreview: false });
+  });
+
+  it('previews cards beside the board, whose group stays active', async () => {
+    await run('jobdeck.board.open');
+    const { tabGroups } = vscode.window;
+    await untilEqual('the tab in front', () => tabGroups.activeTabGroup.activeTab?.label, 'Board');
+    const active = new Set<number>();
+    const changes = tabGroups.onDidChangeTabGroups(() => void active.add(tabGroups.activeTabGroup.viewColumn));
+    for (const { id } of [cardAt(2), cardAt(3)]) {
+      await run('jobdeck.card.preview', { webviewSection: 'card', cardId: id });
+      await untilEqual('the preview', previewBeside, id);
+    }
+    changes.dispose();
+    assert.deepEqual(
+      [...active].filter((column) => column !== 1),
+      [],
+    );
   });
 
   it('archives a card after a question that says what stays', async () => {
