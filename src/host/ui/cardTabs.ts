@@ -61,15 +61,23 @@ export const cardUri = (card: NamedCard, { uris }: CardPlaces): vscode.Uri => ur
 export const openCardCommand = (card: NamedCard, places: CardPlaces): vscode.Command =>
   openPageCommand('Open Card', cardUri(card, places), cardName(card), places.column);
 
-/** Unless a column is given, the card opens where it is open already, else in that of `CardPlaces`. */
-export async function showCardTab(cardId: string, card: NamedCard | undefined, options: PageTabOptions): Promise<void> {
-  const [open] = cardTabs.of(cardId);
-  const column = options.column ?? open?.group.viewColumn ?? cardPlaces().column;
-  const isBeside = !options.hasFocus && (await isNextToActiveBoard(column));
-  await cardTabs.show(cardId, card && cardName(card), {
-    ...options,
-    column: isBeside ? vscode.ViewColumn.Beside : column,
-  });
+let shown: Promise<unknown> = Promise.resolve();
+
+/**
+ * Unless a column is given, the card opens where it is open already, else in that of `CardPlaces`. Cards open one after the other, since the
+ * one before may activate its group.
+ */
+export function showCardTab(cardId: string, card: NamedCard | undefined, options: PageTabOptions): Promise<void> {
+  const show = async (): Promise<void> => {
+    const [open] = cardTabs.of(cardId);
+    const column = options.column ?? open?.group.viewColumn ?? cardPlaces().column;
+    const isBeside = !options.hasFocus && (await isNextToActiveBoard(column));
+    const name = card && cardName(card);
+    await cardTabs.show(cardId, name, { ...options, column: isBeside ? vscode.ViewColumn.Beside : column });
+  };
+  const done = shown.then(show);
+  shown = Promise.allSettled([done]);
+  return done;
 }
 
 /**

@@ -103,6 +103,24 @@ describe('commands of a card', () => {
     );
   });
 
+  it('keeps one tab of a card after a double click on the board', async () => {
+    const preview = async ({ id }: Card) => {
+      await run('jobdeck.card.preview', { webviewSection: 'card', cardId: id });
+      await untilEqual('the preview', previewBeside, id);
+    };
+    const { id } = cardAt(2);
+    const { tabGroups } = vscode.window;
+    await run('jobdeck.board.open');
+    await untilEqual('the tab in front', () => tabGroups.activeTabGroup.activeTab?.label, 'Board');
+    await preview(cardAt(3));
+    for (const command of ['preview', 'preview', 'open'])
+      void run(`jobdeck.card.${command}`, { webviewSection: 'card', cardId: id });
+    await untilEqual('the tab of the card', focusedTab, { cardId: id, viewColumn: 2, isPreview: false });
+    await preview(cardAt(3));
+    const labels = tabGroups.all.map(({ tabs }) => tabs.map(({ label }) => label));
+    assert.deepEqual(labels, [['Board'], ['Left', 'Left too']]);
+  });
+
   it('archives a card after a question that says what stays', async () => {
     const { id } = cardAt(0);
     assert.match(
