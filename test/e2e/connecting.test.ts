@@ -26,7 +26,8 @@ test('hosted tracker: connection, refusals and read-only tokens', async ({ journ
   const { page } = workbench;
   const untilButtons = (words: string | RegExp, expected: readonly string[]) =>
     expect(page.notification(words).locator('.monaco-button', { hasText: /./ })).toHaveText(expected);
-  const offers = (title: string) => expect.poll(() => page.offersCommand(title), { message: `offers ${title}` });
+  const untilOffered = (title: string, isOffered: boolean) =>
+    expect.poll(() => page.offersCommand(title), { message: `offers ${title}` }).toBe(isOffered);
 
   await test.step('offers a local board without an account', async () => {
     await page.openJobdeckView();
@@ -93,7 +94,7 @@ test('hosted tracker: connection, refusals and read-only tokens', async ({ journ
     await page.answerWelcome('Try Again');
     await page.treeRow('Saved').waitFor();
     // Permissions are read in the background and shown only on request.
-    await offers('Jobdeck: Move Card…').toBe(false);
+    await untilOffered('Jobdeck: Move Card…', false);
     await expect(page.browserPage.locator('.editor').getByRole('tab')).toHaveCount(0);
   });
 
@@ -163,8 +164,8 @@ test('hosted tracker: connection, refusals and read-only tokens', async ({ journ
     await page.shownPage.getByRole('row', { name: 'Edit tracker' }).getByText('missing').waitFor();
     await page.closeEditor(/Permissions/);
     await page.closeNotifications();
-    await offers('Jobdeck: Move Card…').toBe(false);
-    await offers('Jobdeck: Go to Card, Note or Meeting…').toBe(true);
+    await untilOffered('Jobdeck: Move Card…', false);
+    await untilOffered('Jobdeck: Go to Card, Note or Meeting…', true);
   });
 
   await test.step('disables editing and drag for a known read-only token', async () => {

@@ -80,10 +80,12 @@ test('first minute: sample data, a pasted job link and a spreadsheet', async ({ 
     await page.runCommand('Jobdeck: Export Statistics…');
     await page.pickItem('PDF');
     await expect(page.input).toHaveValue(/statistics-[\d-]+\.pdf$/);
+    await expect
+      .poll(async () => path.dirname(await page.input.inputValue()), { message: 'the folder of the file' })
+      .toBe(path.join(folder, 'workspace'));
     const file = await page.input.inputValue();
     await page.input.press('Enter');
     await page.notification('Saved the statistics as').getByRole('button', { name: 'Copy Path' }).waitFor();
-    assert.equal(path.dirname(file), path.join(folder, 'workspace'));
     const pdf = readFileSync(file, 'latin1');
     assert.match(pdf, /^%PDF-.*%%EOF\s*$/s);
   });

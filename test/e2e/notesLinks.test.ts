@@ -69,8 +69,8 @@ test('notes: links, search and reading offline', async ({ journey }) => {
     await page.browserPage.locator('.simple-find-part.visible').waitFor();
     await keyboard.press('Escape');
     await shown.getByRole('link').last().click();
-    await editors.tab(card.company).waitFor();
     await pageFrame(page, 'jobdeck.cardPage');
+    await editors.tab(card.company).waitFor();
     await expect(page.browserPage.locator('.tab', { hasText: '.card' })).toHaveCount(0);
     await openPlan();
     await page.runCommand('Jobdeck: Open Note Page');

@@ -42,16 +42,15 @@ test('sample board: themes, a dragged card and an operation', async ({ journey }
     await test.step(`is readable in ${themes[theme].name} and matches the captured theme`, async () => {
       await page.chooseTheme(themes[theme].name);
       await page.untilTheme(themes[theme].file);
-      const contrasts = await page.contrasts();
-      assert.ok(contrasts.length > 10, `only ${contrasts.length} texts`);
-      assert.deepEqual(
-        contrasts.filter(({ ratio }) => ratio < leastContrast),
-        [],
-      );
+      const tree = async () => {
+        const contrasts = await page.contrasts();
+        return { isFull: contrasts.length > 10, weak: contrasts.filter(({ ratio }) => ratio < leastContrast) };
+      };
+      await expect.poll(tree, { message: 'the texts of the tree' }).toEqual({ isFull: true, weak: [] });
       const frame = await pageFrame(page, 'jobdeck.boardPage');
       await untilTrue(frame, `document.body.dataset.vscodeThemeName === ${JSON.stringify(themes[theme].name)}`);
-      assert.deepEqual(await wornTheme(frame), captured[theme], outOfDate);
-      assert.equal(await wornStyles(frame), defaultStyles, outOfDate);
+      await expect.poll(() => wornTheme(frame), { message: outOfDate }).toStrictEqual(captured[theme]);
+      await expect.poll(() => wornStyles(frame), { message: outOfDate }).toBe(defaultStyles);
     });
 
   await test.step('opens a card and saves the README picture', async () => {

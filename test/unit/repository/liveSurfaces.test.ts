@@ -3,14 +3,6 @@ import assert from 'node:assert/strict';
 import { hastyReads } from './liveSurfaces.ts';
 import { filesOf } from './repositoryFiles.ts';
 
-/** Files with places that are still to be mended. */
-const notMended: readonly string[] = [
-  'test/e2e/connecting.test.ts',
-  'test/e2e/import.test.ts',
-  'test/e2e/notesLinks.test.ts',
-  'test/e2e/sampleBoard.test.ts',
-];
-
 const readOnce = (line: number): string =>
   `test/page/a.test.ts:${line} reads a live value once: use expect(locator).toHave…, expect.poll or until`;
 const askedAtOnce = (line: number): string =>
@@ -21,18 +13,7 @@ const foundIn = (body: string): string[] =>
 
 describe('tests of live surfaces', () => {
   it('wait for the values that they read, and ask for absence after a condition', () => {
-    const found = hastyReads(filesOf('test/{browser,e2e,host,page}/**/*.ts'));
-    const isIn = (path: string) => (each: string) => each.startsWith(`${path}:`);
-
-    assert.deepEqual(
-      found.filter((each) => !notMended.some((path) => isIn(path)(each))),
-      [],
-    );
-    assert.deepEqual(
-      notMended.filter((path) => !found.some(isIn(path))),
-      [],
-      'these files are mended: remove them from the list',
-    );
+    assert.deepEqual(hastyReads(filesOf('test/{browser,e2e,host,page}/**/*.ts')), []);
   });
 
   const hasty: readonly (readonly [string, string])[] = [
