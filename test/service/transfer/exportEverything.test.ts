@@ -83,6 +83,35 @@ describe('exportEverything', () => {
     assert.ok([...folder.files.values()].every((text) => !text.includes(suite.service.token)));
   });
 
+  it('writes the stages with colors, the default one, and their cards in order', async () => {
+    const [first, second] = (await overRest(suite.service, 'tracker_list_columns', {})).items;
+    const columnId = second?.id ?? assert.fail('no column');
+    await overRest(suite.service, 'tracker_update_column', { columnId, title: 'Sent', color: '#2f6feb' });
+    const { id } = await overRest(suite.service, 'tracker_create_card', { title: 'Last', columnId });
+    await overRest(suite.service, 'tracker_move_card', { cardId: id, columnId, position: 0 });
+    const settings = await overRest(suite.service, 'tracker_get_settings', {});
+    await overRest(suite.service, 'tracker_update_settings', { ...settings, defaultColumnId: columnId });
+    const { counts } = await run();
+    const { cards, columns } = await overRest(suite.service, 'tracker_get_board', {});
+    const exported = folder.json<Records>('columns.json');
+    assert.equal(counts.columns, columns.length);
+    assert.deepEqual(
+      exported.map((column) => [column['id'], column['title'], column['cardIds']]),
+      columns.map((column) => [
+        ...[column.id, column.title],
+        cards.filter((each) => each.columnId === column.id).map((each) => each.id),
+      ]),
+    );
+    assert.deepEqual(
+      exported.slice(0, 2).map((column) => [column['id'], column['color'], column['isDefault']]),
+      [
+        [first?.id, null, false],
+        [columnId, '#2f6feb', true],
+      ],
+    );
+    assert.match(folder.files.get('columns.csv') ?? '', /Sent,#2f6feb,true,/);
+  });
+
   for (const name of ['cards.csv', 'cards.json'])
     it(`writes ${name} so that an import reads equal cards`, async () => {
       const title = '=HYPERLINK("x")';

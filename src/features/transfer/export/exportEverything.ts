@@ -1,14 +1,15 @@
 import { type FailureKind, ServiceError } from '../../../base/errors.ts';
 import type { CallOptions } from '../../../contract/operation.ts';
-import type { Card, HistoryEntry } from '../../../contract/tracker/board.ts';
+import type { Card, Column, HistoryEntry } from '../../../contract/tracker/board.ts';
 import type { Tracker } from '../../../contract/tracker.ts';
 import { type ExportFolder, type ExportRecord, RecordFiles } from './exportFile.ts';
 import { exportPages, type ReadPage } from './exportPages.ts';
-import { cardRecord, headers, historyRecord, meetingRecord, noteRecord } from './exportRecords.ts';
+import { cardRecord, columnRecord, headers, historyRecord, meetingRecord, noteRecord } from './exportRecords.ts';
 
 export type ExportCalls = Pick<
   Tracker,
   | 'tracker_list_columns'
+  | 'tracker_get_settings'
   | 'tracker_list_cards'
   | 'tracker_list_archive'
   | 'tracker_get_card_history'
@@ -55,10 +56,20 @@ export function exportEverything(needs: ExportNeeds): Promise<ExportReport> {
 
 class Cancelled extends Error {}
 
+interface ExportedCard {
+  readonly title: string;
+  /** Null in the archive. */
+  readonly columnId: string | null;
+  readonly position: number;
+}
+
+/** By id; all that is kept of the cards in memory. */
+type ExportedCards = ReadonlyMap<string, ExportedCard>;
+
 class Export {
   readonly #needs: ExportNeeds;
   readonly #missing: string[] = [];
-  readonly #counts = { cards: 0, history: 0, notes: 0, meetings: 0 };
+  readonly #counts = { columns: 0, cards: 0, history: 0, notes: 0, meetings: 0 };
 
   constructor(needs: ExportNeeds) {
     this.#needs = needs;
@@ -67,8 +78,10 @@ class Export {
   async run(): Promise<ExportReport> {
     let isCancelled = false;
     try {
-      const cardIds = await this.#cards();
-      await this.#history(cardIds);
+      const columns = await this.#columns();
+      const cards = await this.#cards(columns);
+      await this.#columnTable(columns, cards);
+      await this.#history(cards);
       await this.#notes();
       await this.#meetings();
     } catch (error) {
@@ -83,34 +96,60 @@ class Export {
     return report;
   }
 
-  async #cards(): Promise<ReadonlyMap<string, string>> {
+  async #columns(): Promise<readonly Column[]> {
+    const columns: Column[] = [];
+    await this.#part('Stages of cards', async () => {
+      const { items } = await this.#needs.tracker.tracker_list_columns({}, this.#options());
+      columns.push(...items);
+    });
+    return columns;
+  }
+
+  async #cards(columns: readonly Column[]): Promise<ExportedCards> {
     const { tracker } = this.#needs;
-    const titles = new Map<string, string>();
-    const ids = new Map<string, string>();
+    const titles = new Map(columns.map(({ id, title }) => [id, title]));
+    const cards = new Map<string, ExportedCard>();
     await this.#table('cards', async (add) => {
       const addPages = async (read: ReadPage<Card>) => {
-        for await (const cards of this.#pages(read)) {
-          for (const { id, title } of cards) ids.set(id, title);
-          await add(cards.map((card) => cardRecord(card, titles.get(card.columnId ?? '') ?? '')));
+        for await (const page of this.#pages(read)) {
+          for (const { id, title, columnId, position, status } of page)
+            cards.set(id, { title, position, columnId: status === 'active' ? columnId : null });
+          await add(page.map((card) => cardRecord(card, titles.get(card.columnId ?? '') ?? '')));
         }
       };
-      await this.#part('Stages of cards', async () => {
-        const { items } = await tracker.tracker_list_columns({}, this.#options());
-        for (const { id, title } of items) titles.set(id, title);
-      });
       await this.#part('Cards', () => addPages((...page) => tracker.tracker_list_cards(...page)));
       await this.#part('Archive', () => addPages((...page) => tracker.tracker_list_archive(...page)));
     });
-    return ids;
+    return cards;
   }
 
-  #history(cards: ReadonlyMap<string, string>): Promise<void> {
+  #columnTable(columns: readonly Column[], cards: ExportedCards): Promise<void> {
+    return this.#table('columns', async (add) => {
+      let defaultId: string | null = null;
+      await this.#part('Settings', async () => {
+        const settings = await this.#needs.tracker.tracker_get_settings({}, this.#options());
+        defaultId = settings.defaultColumnId;
+      });
+      const inOrder = [...cards].sort(([, one], [, other]) => one.position - other.position);
+      const idsOf = Map.groupBy(inOrder, ([, { columnId }]) => columnId);
+      await add(
+        columns.map((column) =>
+          columnRecord(column, {
+            cardIds: (idsOf.get(column.id) ?? []).map(([id]) => id),
+            isDefault: column.id === defaultId,
+          }),
+        ),
+      );
+    });
+  }
+
+  #history(cards: ExportedCards): Promise<void> {
     let done = 0;
     const total = cards.size.toLocaleString('en');
     const formatProgress = () => `${progressNames.history}: ${done.toLocaleString('en')} of ${total}`;
     const fill: Fill = (add) =>
       this.#part('History of cards', () =>
-        this.#eachRecord([...cards], async ([cardId, title]) => {
+        this.#eachRecord([...cards], async ([cardId, { title }]) => {
           const records: ExportRecord[] = [];
           await this.#record(`History of "${title}"`, async () => {
             const read: ReadPage<HistoryEntry> = (page, options) =>
@@ -228,6 +267,7 @@ class Export {
 type Fill = (add: (records: readonly ExportRecord[]) => Promise<void>) => Promise<void>;
 
 const progressNames: Readonly<Record<keyof typeof headers, string>> = {
+  columns: 'Stages',
   cards: 'Cards',
   history: 'Histories of cards',
   notes: 'Notes',

@@ -1,8 +1,9 @@
-import type { Card, HistoryEntry } from '../../../contract/tracker/board.ts';
+import type { Card, Column, HistoryEntry } from '../../../contract/tracker/board.ts';
 import type { Meeting, Note } from '../../../contract/tracker/library.ts';
 import type { Cell, ExportRecord } from './exportFile.ts';
 
 export const headers = {
+  columns: ['title', 'color', 'isDefault', 'id', 'createdAt', 'updatedAt'],
   cards: [
     'title',
     'company',
@@ -45,13 +46,29 @@ export const headers = {
   ],
 } as const;
 
+export interface ColumnPlaces {
+  /** Of its active cards, in order. */
+  readonly cardIds: readonly string[];
+  /** Whether new cards get it. */
+  readonly isDefault: boolean;
+}
+
+/** `position` and `cardCount` are left out: the order of the columns and `cardIds` have both. */
+export function columnRecord(column: Column, { cardIds, isDefault }: ColumnPlaces): ExportRecord {
+  const { position: _, cardCount: __, ...json } = column;
+  return {
+    json: { ...json, isDefault, cardIds },
+    cells: { ...pick(column, ['title', 'color', 'id', 'createdAt', 'updatedAt']), isDefault },
+  };
+}
+
 /** One line for each item; items of several columns have equal lines. */
 const lines = <T>(items: readonly T[], textOf: (item: T) => Cell): string =>
   items.map((item) => String(textOf(item) ?? '').replace(/\s*\n\s*/g, ' ')).join('\n');
 
 /**
- * `position` and `status` are left out: the order of the cards and `archivedAt` have both, and an import would take them for other fields.
- * The file of meetings has scores and verdicts.
+ * `position` and `status` are left out: the file of columns and `archivedAt` have both, and an import would take them for other fields. The
+ * file of meetings has scores and verdicts.
  */
 export function cardRecord(card: Card, stage: string): ExportRecord {
   const { position: _, status: __, shortened: ___, ...json } = card;
