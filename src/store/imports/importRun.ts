@@ -48,6 +48,12 @@ export interface PlannedStage {
   readonly column: NewColumn;
 }
 
+/** A column of a board that the plan is a copy of. */
+export interface LayoutColumn extends NewColumn {
+  /** Whether new cards get it. */
+  readonly isDefault?: boolean | undefined;
+}
+
 /** A row of the source that is not imported, for the report. */
 export interface LeftRow {
   readonly row: number;
@@ -69,6 +75,11 @@ export interface ImportPlan {
   readonly notes: readonly PlannedNote[];
   /** In order; created before the cards. */
   readonly stages?: readonly PlannedStage[] | undefined;
+  /**
+   * Columns that a board without cards shall have afterwards, in order and with different titles; its others are removed. Other columns that
+   * the run has created for histories are removed from any board.
+   */
+  readonly layout?: readonly LayoutColumn[] | undefined;
   /** Deselected, or impossible to import. */
   readonly left?: readonly LeftRow[] | undefined;
 }

@@ -67,6 +67,8 @@ const Progress = object({
       maxPlannedRows,
     ),
   ),
+  /** Ids of columns that an arranged board does not keep; undefined until it is arranged. */
+  surplus: optional(array(nonEmptyString, maxPlannedRows)),
   /** What ran last; an import if it is undefined. */
   activity: optional(literal('import', 'undo')),
   /** Of the import; an undo is finished when each created card is in `undone`. */

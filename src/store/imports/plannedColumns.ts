@@ -95,7 +95,7 @@ interface KnownColumns {
 
 const lastKey = foldName(defaultStages.at(-1) ?? '');
 
-const titleKey = ({ title }: NewColumn): string => foldName(title.trim());
+export const titleKey = ({ title }: NewColumn): string => foldName(title.trim());
 
 /** Whether the service refused this column only, so that the import goes on with the others. */
 export const isRefusedColumn = (error: unknown): error is ServiceError =>

@@ -30,6 +30,7 @@ export class RunProgress {
   activity: ImportState['activity'] = 'import';
   isFinished = false;
   isCancelled = false;
+  surplus: Progress['surplus'];
   #before: Progress['before'];
   /** Rows that are created one by one, since the service would skip them as duplicates. */
   #single = new Set<number>();
@@ -55,7 +56,7 @@ export class RunProgress {
     for (const { row, result } of results) this.results.set(row, result);
     for (const [id, each] of Object.entries(undone)) this.undone.set(id, each);
     for (const row of uncertain) this.uncertain.add(row);
-    [this.attempt, this.sent, this.before] = [attempt, sent, before];
+    [this.attempt, this.sent, this.before, this.surplus] = [attempt, sent, before, stored.surplus];
     [this.activity, this.isFinished, this.isCancelled] = [activity, isFinished, isCancelled];
   }
 
@@ -79,7 +80,7 @@ export class RunProgress {
   }
 
   get stored(): Progress {
-    const { attempt, before, sent, activity, isFinished, isCancelled } = this;
+    const { attempt, before, sent, surplus, activity, isFinished, isCancelled } = this;
     return {
       ...this.#stored,
       attempt,
@@ -89,6 +90,7 @@ export class RunProgress {
       results: [...this.results].map(([row, result]) => ({ row, result })),
       undone: Object.fromEntries(this.undone),
       columns: [...this.columns.values()],
+      surplus,
       activity,
       isFinished,
       isCancelled,
@@ -121,9 +123,18 @@ export class RunProgress {
     return areCardsUndone && [...this.columns.values()].every(({ undone }) => undone !== undefined);
   }
 
-  /** Cards without a result, for batches. */
-  pendingCards(): readonly PlannedCard[] {
-    return this.plan.cards.filter(({ row }) => !this.results.has(row) && !this.#single.has(row));
+  /**
+   * Cards without a result that one request can create, in the plan's order. A card that the service would skip as a duplicate, and that only an
+   * import can create, since it has a history, is sent alone and without an idempotency key.
+   */
+  nextCards(): { readonly cards: readonly PlannedCard[]; readonly isRepeated: boolean } {
+    const isSingle = ({ row }: PlannedCard) => this.#single.has(row);
+    const pending = this.plan.cards.filter(
+      (card) => !this.results.has(card.row) && (!isSingle(card) || hasHistory(card)),
+    );
+    const repeated = pending.findIndex(isSingle);
+    if (repeated === 0) return { cards: pending.slice(0, 1), isRepeated: true };
+    return { cards: repeated < 0 ? pending : pending.slice(0, repeated), isRepeated: false };
   }
 
   /** Rows without a result that need a request each; never two equal cards at once, since a lost response would leave open which is which. */
@@ -137,16 +148,6 @@ export class RunProgress {
       if (next.size >= max) break;
     }
     return [...next.values()];
-  }
-
-  /**
-   * A card without a result that the service would skip as a duplicate, and that only an import can create, since it has a history. It is sent alone
-   * and without an idempotency key.
-   */
-  nextRepeated(): PlannedCard | undefined {
-    return this.plan.cards.find(
-      (card) => !this.results.has(card.row) && this.#single.has(card.row) && hasHistory(card),
-    );
   }
 
   recordBefore(cards: Iterable<ExistingCard>): void {

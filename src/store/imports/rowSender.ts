@@ -4,16 +4,18 @@ import type { ImportResult } from '../../contract/tracker/board.ts';
 import type { ImportedCard } from '../../contract/tracker/boardInput.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { isUncertain } from '../sync/uncertainWrites.ts';
+import { type ArrangeColumnsCalls, arrangeColumns } from './arrangeColumns.ts';
 import { nextBatch } from './batches.ts';
 import { type ReadCardsCalls, readExistingCards } from './existingCards.ts';
 import type { CreatedColumn, DatedStage, PlannedCard } from './importRun.ts';
-import { isRefusedColumn, type PlannedColumnCalls, PlannedColumns } from './plannedColumns.ts';
+import { isRefusedColumn, type PlannedColumnCalls, PlannedColumns, titleKey } from './plannedColumns.ts';
 import type { RunProgress } from './progress.ts';
 import { failureOf, isRefusedRow } from './rowFailures.ts';
-import type { UndoImportCalls } from './undoImport.ts';
+import { removeColumn, type UndoImportCalls } from './undoImport.ts';
 
 export type ImportCalls = ReadCardsCalls &
   PlannedColumnCalls &
+  ArrangeColumnsCalls &
   UndoImportCalls &
   Pick<Tracker, 'tracker_import_cards' | 'tracker_create_card' | 'create_note' | 'list_notes' | 'get_note'>;
 
@@ -105,19 +107,41 @@ export class RowSender {
       await save();
       return true;
     }
-    const [first, ...others] = progress.pendingCards();
-    if (first !== undefined) {
-      await this.#sendBatch(nextBatch([first, ...others], this.#maxBatch), true);
-      return true;
-    }
-    const repeated = progress.nextRepeated();
-    if (repeated !== undefined) {
-      await this.#sendBatch([repeated], false);
+    if (await this.#arrange()) return true;
+    const { cards, isRepeated } = progress.nextCards();
+    if (cards.length > 0) {
+      await this.#sendBatch(nextBatch(cards, this.#maxBatch), !isRepeated);
       return true;
     }
     const singles = progress.nextSingles(singlesAtOnce);
     if (singles.length > 0) await this.#sendSingles(singles, clock.now());
     return singles.length > 0;
+  }
+
+  /** False if that is done. */
+  async #arrange(): Promise<boolean> {
+    const { tracker, progress, save } = this.#needs;
+    const { layout } = progress.plan;
+    if (layout === undefined || progress.surplus !== undefined) return false;
+    progress.surplus = await arrangeColumns(tracker, layout);
+    this.#columns = this.#newColumns();
+    await save();
+    return true;
+  }
+
+  /** Removes the columns that the plan's board does not have. Those that have cards by then stay, and all while rows have failed, which can need them. */
+  async removeSurplus(): Promise<void> {
+    const { tracker, progress, save, assertMayContinue } = this.#needs;
+    const { layout } = progress.plan;
+    if (layout === undefined || [...progress.results.values()].some(({ kind }) => kind === 'failed')) return;
+    const kept = new Set(layout.map(titleKey));
+    const created = [...progress.columns.values()].filter((column) => !kept.has(titleKey(column)));
+    for (const id of [...(progress.surplus ?? []), ...created.map((column) => column.id)]) {
+      assertMayContinue();
+      if (await removeColumn(tracker, id)) progress.columns.delete(id);
+    }
+    progress.surplus = [];
+    await save();
   }
 
   async #sendBatch(planned: readonly PlannedCard[], skipDuplicates: boolean): Promise<void> {

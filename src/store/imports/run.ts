@@ -132,7 +132,7 @@ export class JournaledRun implements ImportRun {
     });
   }
 
-  /** Archives last what the plan archives; archiving a card again, after a restart, changes nothing. */
+  /** Archives what the plan archives once all is sent; archiving a card again, after a restart, changes nothing. */
   async #sendAll(): Promise<void> {
     await this.#sender.sendAll();
     for (const [row, result] of this.#progress.results) {
@@ -141,6 +141,7 @@ export class JournaledRun implements ImportRun {
       this.#assertMayContinue();
       await this.#needs.archive(result.id);
     }
+    await this.#sender.removeSurplus();
   }
 
   async #act(activity: ImportState['activity'], work: () => Promise<void>): Promise<void> {

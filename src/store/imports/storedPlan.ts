@@ -77,6 +77,9 @@ export const StoredPlan = object({
     maxPlannedRows,
   ),
   stages: optional(array(object({ row: integer, column: ColumnByTitle }), maxPlannedRows)),
+  layout: optional(
+    array(object({ title: nonEmptyString, color: optionalText, isDefault: optional(boolean) }), maxListItems),
+  ),
   left: optional(
     array(
       object({

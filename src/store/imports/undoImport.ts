@@ -53,7 +53,11 @@ async function undoColumns({ tracker, progress, assertMayContinue }: UndoImportN
   }
 }
 
-async function removeColumn(tracker: UndoImportCalls, columnId: string): Promise<boolean> {
+/** False if it has cards. */
+export async function removeColumn(
+  tracker: Pick<Tracker, 'tracker_delete_column'>,
+  columnId: string,
+): Promise<boolean> {
   try {
     await tracker.tracker_delete_column({ columnId });
     return true;

@@ -112,6 +112,85 @@ describe('import run', () => {
     assert.deepEqual([again.state.kind, again.createdColumns.length], ['done', 2]);
   });
 
+  describe('with the stages of another board', () => {
+    const at = '2026-01-05T08:00:00.000Z';
+    const layout = [{ title: 'Offer', color: '#123456' }, { title: 'Custom', isDefault: true }, { title: 'saved' }];
+    const inCustom = { column: { title: 'Custom' }, title: 'Custom', at: '2026-01-06T08:00:00.000Z' };
+    const inGone = { column: { title: 'Gone' }, title: 'Gone', at };
+    const copy = (...ways: (typeof inCustom)[][]): ImportPlan => {
+      const { cards, ...rest } = planOf(ways.map((_, index) => `Card ${index}`));
+      const planned = cards.map((each, index) => ({ ...each, column: inCustom.column, stages: ways[index] }));
+      return { ...rest, cards: planned, layout, stages: [{ row: 90, column: { title: 'Custom' } }] };
+    };
+    const columns = async () => {
+      const { items } = await overRest(suite.service, 'tracker_list_columns', {});
+      return items.map(({ title, color }) => [title, color]);
+    };
+
+    it('arranges a board without cards', async () => {
+      const { imports } = await opened();
+      const run = await finished(await imports.start(copy([inGone, inCustom])));
+      const arranged = [
+        ['Offer', '#123456'],
+        ['Custom', null],
+        ['saved', null],
+      ];
+      assert.deepEqual([run.state.kind, await columns()], ['done', arranged]);
+      const [card] = (await overRest(suite.service, 'tracker_get_board', {})).cards;
+      const { items } = await overRest(suite.service, 'tracker_get_card_history', { cardId: card?.id ?? '' });
+      assert.deepEqual(
+        items.map((entry) => entry.to?.columnTitle),
+        ['Custom', 'Gone'],
+      );
+      assert.equal((await overRest(suite.service, 'tracker_get_settings', {})).defaultColumnId, card?.columnId);
+      assert.deepEqual(
+        run.createdColumns.map(({ title }) => title),
+        ['Custom'],
+      );
+    });
+
+    it('leaves the stages of a board with cards, and none that only histories need', async () => {
+      await overRest(suite.service, 'tracker_create_card', { title: 'Before' });
+      const { imports } = await opened();
+      const run = await finished(await imports.start(copy([inGone, inCustom])));
+      const titlesLeft = (await columns()).map(([title]) => title);
+      const expected = [...defaultStages.slice(0, -1), 'Custom', 'Rejected'];
+      assert.deepEqual([run.state.kind, titlesLeft], ['done', expected]);
+    });
+
+    it('leaves stages that rows need which have failed, until those are sent again', async () => {
+      const { imports } = await opened();
+      const inFuture = { ...inGone, at: new Date(suite.clock.now().getTime() + 1_000).toISOString() };
+      const run = await finished(
+        await imports.start(copy([inFuture, { ...inCustom, at: inFuture.at }], [inGone, inCustom])),
+      );
+      assert.equal(run.state.counts.failed, 1);
+      assert.ok((await columns()).some(([title]) => title === 'Gone'));
+      suite.clock.forward(1_000);
+      await run.retryFailed();
+      assert.deepEqual(
+        [run.state.counts.failed, (await columns()).map(([title]) => title)],
+        [0, layout.map((each) => each.title)],
+      );
+    });
+  });
+
+  it('keeps equal cards with a history in the order of the plan', async () => {
+    const { imports } = await opened();
+    const { cards, ...rest } = planOf(['A', 'A', 'B']);
+    const column = { title: 'Applied' };
+    const stages = [{ column, title: 'Applied', at: '2026-01-05T08:00:00.000Z' }];
+    const planned = cards.map(({ row, card }) => {
+      return { row, card: { ...card, location: String(row) }, column, stages, allowDuplicate: row === 3 };
+    });
+    await finished(await imports.start({ ...rest, cards: planned }));
+    const board = await overRest(suite.service, 'tracker_get_board', {});
+    assert.deepEqual(
+      board.cards.map(({ location }) => location),
+      ['2', '3', '4'],
+    );
+  });
+
   it('is known to be interrupted or cancelled while it was undone', async () => {
     const stateOf = async (id: string) => {
       const { state } = (await (await opened()).imports.open(id)) ?? assert.fail('no record');
