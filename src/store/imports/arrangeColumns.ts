@@ -6,6 +6,7 @@ import { titleKey } from './plannedColumns.ts';
 export type ArrangeColumnsCalls = Pick<
   Tracker,
   | 'tracker_list_columns'
+  | 'tracker_list_archive'
   | 'tracker_update_column'
   | 'tracker_reorder_columns'
   | 'tracker_get_settings'
@@ -14,7 +15,7 @@ export type ArrangeColumnsCalls = Pick<
 
 /**
  * Orders and colors the columns of a board without cards as a plan says, and makes one the default. Returns the ids of the board's other
- * columns, which come last. A board with cards is left as it is. What is done already is not done again.
+ * columns, which come last. A board with cards, active or archived, is left as it is. What is done already is not done again.
  */
 export async function arrangeColumns(
   calls: ArrangeColumnsCalls,
@@ -22,6 +23,7 @@ export async function arrangeColumns(
 ): Promise<readonly string[]> {
   const { items } = await calls.tracker_list_columns({});
   if (items.some(({ cardCount }) => cardCount > 0)) return [];
+  if ((await calls.tracker_list_archive({ limit: 1 })).items.length > 0) return [];
   // The first of several columns with one title counts.
   const byTitle = new Map(items.toReversed().map((column) => [titleKey(column), column]));
   const ids: string[] = [];

@@ -149,14 +149,16 @@ describe('import run', () => {
       );
     });
 
-    it('leaves the stages of a board with cards, and none that only histories need', async () => {
-      await overRest(suite.service, 'tracker_create_card', { title: 'Before' });
-      const { imports } = await opened();
-      const run = await finished(await imports.start(copy([inGone, inCustom])));
-      const titlesLeft = (await columns()).map(([title]) => title);
-      const expected = [...defaultStages.slice(0, -1), 'Custom', 'Rejected'];
-      assert.deepEqual([run.state.kind, titlesLeft], ['done', expected]);
-    });
+    for (const cards of ['cards', 'archived cards'])
+      it(`leaves the stages of a board with ${cards}, and none that only histories need`, async () => {
+        const { id: cardId } = await overRest(suite.service, 'tracker_create_card', { title: 'Before' });
+        if (cards !== 'cards') await overRest(suite.service, 'tracker_archive_card', { cardId });
+        const { imports } = await opened();
+        const run = await finished(await imports.start(copy([inGone, inCustom])));
+        const titlesLeft = (await columns()).map(([title]) => title);
+        const expected = [...defaultStages.slice(0, -1), 'Custom', 'Rejected'];
+        assert.deepEqual([run.state.kind, titlesLeft], ['done', expected]);
+      });
 
     it('leaves stages that rows need which have failed, until those are sent again', async () => {
       const { imports } = await opened();
