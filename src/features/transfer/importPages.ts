@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import type { StateOf } from '../../base/page.ts';
 import { runCommand } from '../../host/lazy/commands.ts';
-import { confirm, inform } from '../../host/ui/ask.ts';
+import { confirm, inform, withProgress } from '../../host/ui/ask.ts';
 import { askFileToWrite, suggestedPath, writeFile } from '../../host/ui/askFile.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
 import { Pages } from '../../host/webview/pages.ts';
@@ -11,7 +11,8 @@ import type { TrackerSettingsStore } from '../../store/board/settings.ts';
 import type { ImportStore } from '../../store/imports/importRun.ts';
 import { chooseSource } from './chooseSource.ts';
 import { type ImportPage, importPage } from './contract.ts';
-import { type ImportSource, isRun } from './import/importSource.ts';
+import type { ExportFiles } from './exportFolder/exportedBoard.ts';
+import { type ImportSource, isRun, type PlannedSource } from './import/importSource.ts';
 import { sampleCsv } from './import/sampleCsv.ts';
 import { ImportPageModel } from './pageModel.ts';
 import type { ImportPageNeeds } from './pageNeeds.ts';
@@ -26,6 +27,12 @@ export interface ImportPagesNeeds {
   /** Folder that files are suggested in while no workspace is open. */
   readonly home: string;
 }
+
+const times = {
+  today: () => Date.now(),
+  now: () => performance.now(),
+  pause: () => new Promise<void>((resolve) => void setImmediate(resolve)),
+};
 
 /** Pages of imports; a source is in memory until its page is closed. */
 export class ImportPages implements vscode.Disposable {
@@ -50,7 +57,16 @@ export class ImportPages implements vscode.Disposable {
   /** Asks for a source and shows its columns. */
   async choose(): Promise<void> {
     const source = await chooseSource(() => this.saveSample());
-    if (source !== undefined) this.show(source);
+    if (source === undefined) return;
+    const plan = source.files && (await this.#planExport(source.files));
+    this.show(plan ?? source.table);
+  }
+
+  async #planExport(files: ExportFiles): Promise<PlannedSource | undefined> {
+    const { planExport } = await import('./exportFolder/planExport.ts');
+    return withProgress(vscode.ProgressLocation.Notification, 'Reading the export', () =>
+      planExport(files, { ...this.#needs, ...times }),
+    );
   }
 
   show(source: ImportSource): void {
@@ -82,9 +98,7 @@ export class ImportPages implements vscode.Disposable {
         openBoard: () => runCommand('jobdeck.board.open'),
         chooseSource: () => this.choose(),
         saveReport: (text) => this.#save('Save Report of Import', 'jobdeck-import.csv', text),
-        today: () => Date.now(),
-        now: () => performance.now(),
-        pause: () => new Promise((resolve) => void setImmediate(resolve)),
+        ...times,
       },
       source,
       state,

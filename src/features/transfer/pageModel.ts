@@ -211,10 +211,10 @@ export class ImportPageModel implements PageModel<ImportPage> {
     this.#show('run');
     try {
       const ownHash = this.#table?.contentHash ?? '';
-      const { contentHash, notes, stages } = isPlanned(source)
+      const { contentHash, notes, stages, layout } = isPlanned(source)
         ? source
-        : { contentHash: ownHash, notes: [], stages: [] };
-      const started = await plan.start({ source: source.name, contentHash, notes, stages }, this.#needs);
+        : { contentHash: ownHash, notes: [], stages: [], layout: undefined };
+      const started = await plan.start({ source: source.name, contentHash, notes, stages, layout }, this.#needs);
       if ('problem' in started) this.#problem = started.problem;
       else this.#follow(started.run, plan.view);
     } finally {

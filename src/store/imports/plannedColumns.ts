@@ -95,7 +95,8 @@ interface KnownColumns {
 
 const lastKey = foldName(defaultStages.at(-1) ?? '');
 
-export const titleKey = ({ title }: NewColumn): string => foldName(title.trim());
+/** Equal for titles that an import takes for one. */
+export const titleKey = ({ title }: NewColumn): string => foldName(title).replace(/\s+/g, ' ').trim();
 
 /** Whether the service refused this column only, so that the import goes on with the others. */
 export const isRefusedColumn = (error: unknown): error is ServiceError =>

@@ -9,28 +9,13 @@ import {
   type ExportReport,
   exportEverything,
 } from '../../../src/features/transfer/export/exportEverything.ts';
-import type { ExportFolder } from '../../../src/features/transfer/export/exportFile.ts';
 import { planRows } from '../../../src/features/transfer/import/planRows.ts';
 import { SourceTable } from '../../../src/features/transfer/import/sourceTable.ts';
 import { type GateProxy, startGateProxy } from '../../fixtures/gateProxy.ts';
 import { account, overRest } from '../calls.ts';
 import { ServicePerTest } from '../localService.ts';
 import { clientOf } from '../store/opened.ts';
-
-class FolderInMemory implements ExportFolder {
-  readonly files = new Map<string, string>();
-
-  async create(name: string) {
-    assert.ok(!this.files.has(name), `${name} is overwritten`);
-    this.files.set(name, '');
-    const append = async (text: string) => void this.files.set(name, (this.files.get(name) ?? '') + text);
-    return { append, close: async () => undefined };
-  }
-
-  json<T>(name: string): T {
-    return JSON.parse(this.files.get(name) ?? assert.fail(`no ${name}`)) as T;
-  }
-}
+import { FolderInMemory } from './folderInMemory.ts';
 
 type Records = readonly Readonly<Record<string, unknown>>[];
 

@@ -3,6 +3,7 @@ import type { Card } from '../../../contract/tracker/board.ts';
 import type { Note } from '../../../contract/tracker/library.ts';
 import type { Tracker } from '../../../contract/tracker.ts';
 import type { NewColumn, PlannedCard, PlannedNote } from '../../../store/imports/importRun.ts';
+import { cardInput } from '../import/cardInput.ts';
 
 export type LocalBoardCalls = Pick<
   Tracker,
@@ -68,22 +69,6 @@ async function readAll<T extends { readonly id: string }>(
   });
   if (list.end !== 'complete') throw new Error('The local board has more than can be copied at once.');
   return list.items;
-}
-
-/** Without ids, since the other service has its own. */
-function cardInput(card: Card): PlannedCard['card'] {
-  const { title, company, location, url, description, contacts, tags, priority, reminders } = card;
-  const salary = card.salary && {
-    min: card.salary.min,
-    max: card.salary.max,
-    currency: card.salary.currency,
-    period: card.salary.period,
-  };
-  return {
-    ...{ title, company, location, url, description, salary, tags, priority },
-    contacts: contacts.map(({ name, email, phone, role }) => ({ name, email, phone, role })),
-    reminders: reminders.map(({ at, text, done }) => ({ at, text, done })),
-  };
 }
 
 const plannedNote = (row: number, { title, text, useInRag }: Note): PlannedNote => ({

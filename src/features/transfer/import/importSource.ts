@@ -1,4 +1,4 @@
-import type { ImportRun, PlannedNote, PlannedStage } from '../../../store/imports/importRun.ts';
+import type { ImportRun, LayoutColumn, PlannedNote, PlannedStage } from '../../../store/imports/importRun.ts';
 import type { AccountPlan } from './accountPlan.ts';
 import type { RowPlan } from './planRows.ts';
 import type { SourceContent } from './sourceText.ts';
@@ -16,6 +16,8 @@ export interface PlannedSource {
   readonly plan: AccountPlan;
   readonly notes: readonly PlannedNote[];
   readonly stages: readonly PlannedStage[];
+  /** As in the plan of an import. */
+  readonly layout?: readonly LayoutColumn[] | undefined;
   /** What is not copied. */
   readonly notice: string;
 }
