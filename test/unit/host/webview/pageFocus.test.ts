@@ -110,14 +110,14 @@ describe('focus after a modal dialog', () => {
       assert.deepEqual(asking.revealed, ['revealed']);
     });
 
-    it('stays in the tree that took it meanwhile', async () => {
+    it('stays in the tree that took it since', async () => {
       const { asking, clock } = await answered();
       treeTookFocus();
       await clock.pass(seen);
       assert.deepEqual(asking.revealed, []);
     });
 
-    it('leaves a page alone that was closed meanwhile', async () => {
+    it('leaves a page alone that was closed since', async () => {
       const { asking, clock } = await answered();
       pageClosed(asking);
       await clock.pass(seen);
