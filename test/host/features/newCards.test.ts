@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import * as vscode from 'vscode';
 
 import type { Card } from '../../../src/contract/tracker/board.ts';
 import { type Address, overRest } from '../../service/calls.ts';
 import { type Answers, inDialogs } from '../dialogs.ts';
-import { typing, until } from '../editor.ts';
+import { typing, until, untilEqual } from '../editor.ts';
 import { leap } from '../leapingDate.ts';
 import { createToken } from '../localToken.ts';
 import { closeAll } from '../notes.ts';
@@ -122,5 +125,19 @@ describe('cards from elsewhere', () => {
     };
     await run('archive.open', [], { picks: [search] });
     await isOpen(card);
+  });
+
+  it('are planned from an export with the files beside its cards', async () => {
+    const parent = mkdtempSync(path.join(tmpdir(), 'jobdeck-export-'));
+    try {
+      await run('export.everything', [], { open: parent });
+      const [folder = assert.fail('no export')] = readdirSync(parent);
+      const file: Pick = (rows) => rows.find(({ label }) => label.endsWith('File…'));
+      await run('import.open', [], { picks: [file], open: path.join(parent, folder, 'cards.json') });
+      const tab = () => vscode.window.tabGroups.activeTabGroup.activeTab?.label;
+      await untilEqual('the tab of the import', tab, `Import ${folder}`);
+    } finally {
+      rmSync(parent, { recursive: true });
+    }
   });
 });
