@@ -115,6 +115,7 @@ test.describe('key page', () => {
       await limit(page).fill(usd);
       await limit(page).press('Enter');
       await expect(state(page)).toContainText(`$${usd}/week`);
+      await expect(limit(page)).toHaveValue(`$${usd}`);
     };
     await change('25');
     await change('30');
@@ -161,13 +162,16 @@ test.describe('key page', () => {
     await page.keyboard.type('25.5');
     await expect(limit(page)).toHaveValue('25.5');
     await page.keyboard.press('Enter');
-    await expect(state(page)).toContainText('$25.50/week');
+    await expect(limit(page)).toHaveValue('$25.50');
+    await page.keyboard.type('30');
+    await page.keyboard.press('Enter');
+    await expect(state(page)).toContainText('$30/week');
     await page.getByLabel('Name').focus();
     await page.keyboard.press('End');
     await page.keyboard.type('!');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Cover letters!' })).toBeVisible();
-    expect(keys.changes).toEqual([{ limit: 25.5 }, { name: 'Cover letters!' }]);
+    expect(keys.changes).toEqual([{ limit: 25.5 }, { limit: 30 }, { name: 'Cover letters!' }]);
   });
 
   test('saves only changed fields by keyboard, and undoes them', async ({ page, keys, showPage }) => {

@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
 import { Button } from '../../../webview/button.tsx';
 import type { KeyForm } from '../contract.ts';
 import { form, isTouched, keyHost, revert, saveForm, touch } from './host.ts';
@@ -98,16 +100,22 @@ interface TextProps {
   readonly refusal: string | undefined;
   readonly label?: string;
   readonly isFixed?: boolean;
-  /** Selects the whole text on focus, so that typing replaces it. */
+  /** Selects the whole text on focus and when the record gives another one, so that typing replaces it. */
   readonly isReplaced?: boolean;
   readonly onText: (text: string) => void;
 }
 
 function Text({ id, value, problem, refusal, label, isFixed = false, isReplaced = false, onText }: TextProps) {
   const shown = problem ?? refusal;
+  const input = useRef<HTMLInputElement>(null);
+  const typed = useRef('');
+  useLayoutEffect(() => {
+    if (isReplaced && value !== typed.current && document.activeElement === input.current) input.current?.select();
+  }, [value]);
   return (
     <div>
       <input
+        ref={input}
         id={id}
         type="text"
         value={value}
@@ -115,7 +123,10 @@ function Text({ id, value, problem, refusal, label, isFixed = false, isReplaced 
         readOnly={isFixed}
         aria-invalid={shown !== undefined}
         aria-describedby={shown === undefined ? undefined : `${id}-problem`}
-        onInput={(event) => onText(event.currentTarget.value)}
+        onInput={({ currentTarget }) => {
+          typed.current = currentTarget.value;
+          onText(typed.current);
+        }}
         onFocus={(event) => isReplaced && event.currentTarget.select()}
         onMouseDown={(event) => {
           if (!isReplaced || event.currentTarget === document.activeElement) return;
