@@ -100,7 +100,7 @@ interface TextProps {
   readonly refusal: string | undefined;
   readonly label?: string;
   readonly isFixed?: boolean;
-  /** Selects the whole text on focus and when the record gives another one, so that typing replaces it. */
+  /** Selects the whole text on focus and after a save, so that typing replaces it. */
   readonly isReplaced?: boolean;
   readonly onText: (text: string) => void;
 }
