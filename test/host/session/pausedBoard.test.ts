@@ -48,10 +48,10 @@ describe('board of a tracker that pauses or is gone', () => {
 
   before(async () => {
     await vscode.extensions.getExtension('jobdeck.jobdeck')?.activate();
-    hosted = await startLocalService({ dataFolder, sample: 'small' });
+    hosted = await startLocalService({ dataFolder });
     own = (await newToken(hosted, { permissions })).secret;
     other = (await newToken(hosted, {})).secret;
-    const { columns } = await overRest(hosted, 'tracker_get_board', {}, { token: other });
+    const { columns } = await overRest(hosted, 'tracker_initialize', {}, { token: other });
     const columnId = columns.find(({ title }) => title === 'Saved')?.id ?? assert.fail('no column');
     card = await overRest(
       hosted,
