@@ -9,6 +9,7 @@ import { noteChoices } from './commandArguments.ts';
 import { createNote, folderOf } from './createNote.ts';
 import { isVisible } from './files/address.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
+import type { SaveReasons } from './files/saveReasons.ts';
 import { markdownLink, meetingPath } from './links/linkPaths.ts';
 import { notesForQuote } from './notesForQuote.ts';
 import type { RagConsent } from './rag/ragConsent.ts';
@@ -17,6 +18,7 @@ export interface InsertQuoteNeeds {
   readonly notes: NotesStore;
   readonly consent: RagConsent;
   readonly addresses: Pick<NoteAddresses, 'paths' | 'currentUriOf' | 'documentsOf'>;
+  readonly reasons: Pick<SaveReasons, 'save'>;
   readonly selection: () => readonly unknown[];
   readonly cardsOf: (meetingId: string) => readonly Card[];
   readonly open: (note: NoteListItem) => Promise<void>;
@@ -82,7 +84,7 @@ export class QuoteInsertion {
 
   /** Edits the note's document, so that its unsaved text stays and the quote can be undone. Resolves to whether it is not saved. */
   async #append(note: NoteListItem, write: QuoteWriter): Promise<boolean> {
-    const { notes, addresses } = this.#needs;
+    const { notes, addresses, reasons } = this.#needs;
     // The document of a note that cannot be read says so, and is no place for a quote.
     if (addresses.documentsOf(note.id).length === 0) await notes.texts.get(note.id);
     const uri = addresses.currentUriOf(note);
@@ -96,7 +98,7 @@ export class QuoteInsertion {
       throw new Error(`The quote could not be inserted into "${note.title}".`);
     for (const editor of vscode.window.visibleTextEditors)
       if (editor.document === document) editor.revealRange(new vscode.Range(end, end));
-    return wasUnsaved || !(await document.save());
+    return wasUnsaved || !(await reasons.save(document));
   }
 }
 

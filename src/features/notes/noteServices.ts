@@ -73,18 +73,20 @@ export function createNoteServices(needs: NoteServicesNeeds): NoteServices {
   const remembered = new RememberedNotes({ state: globalState, account });
   const readableBoard = () => (permissions.may('tracker:read') ? board.board : undefined);
   const consent = new RagConsent({ explained: ragFlag(globalState), choose });
+  const reasons = new SaveReasons();
   const merges = new Merges({
     conflicts,
     findConflict: (note) => findConflict({ notes, bases, conflicts, addresses }, note),
     paneText: (note, side) => textAt(sideOf(note, side)),
     isOpen: isMergeOpen,
+    save: (document) => reasons.save(document),
   });
   return {
     notes,
     bases,
     conflicts,
     merges,
-    reasons: new SaveReasons(),
+    reasons,
     cachedTexts: new CachedTexts({
       texts: notes.texts,
       list: notes.serverState,

@@ -123,6 +123,25 @@ describe('three-way merge with auto save', () => {
     await untilEqual('the saved text', () => stateOf(document), { text: 'theirs\nagain\nmine\n', isDirty: false });
   });
 
+  it('completes while an automatic save of the note is prepared', async () => {
+    const { note, document, result } = await merging('Prepared');
+    // Until a save succeeds, the editor starts no automatic one.
+    assert.equal(await result.save(), true);
+    await save({ autoSaveDelay: 1 });
+    // The editor waits 1,750 ms for this preparation, and then writes.
+    const preparing = vscode.workspace.onWillSaveTextDocument((event) => {
+      if (event.document === document && event.reason === Reason.AfterDelay) event.waitUntil(new Promise(() => {}));
+    });
+    try {
+      await replaceLine(result, 1, 'both');
+      assert.equal(await result.save(), true);
+    } finally {
+      preparing.dispose();
+      await save({ autoSaveDelay: 50 });
+    }
+    assert.deepEqual(await stored(note), { text: 'theirs\nboth\nmine\n', version: 4 });
+  });
+
   it('keeps the conflict when the merge editor closes', async () => {
     const { note, document } = await merging('Closed');
     await run('workbench.action.revertAndCloseActiveEditor');

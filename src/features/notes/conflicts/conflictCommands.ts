@@ -5,6 +5,7 @@ import { confirm } from '../../../host/ui/ask.ts';
 import type { NotesStore } from '../../../store/notes/notes.ts';
 import { activeUri } from '../commandArguments.ts';
 import type { NoteAddresses } from '../files/noteAddresses.ts';
+import type { SaveReasons } from '../files/saveReasons.ts';
 import type { notesManifest } from '../manifest.ts';
 import { canMerge, completeMerge, openMergeEditor } from '../merges/mergeEditor.ts';
 import { type Merges, replaceText } from '../merges/merges.ts';
@@ -31,6 +32,7 @@ export interface ConflictCommandNeeds {
   readonly conflicts: Conflicts;
   readonly addresses: Pick<NoteAddresses, 'idOf'>;
   readonly merges: Merges;
+  readonly reasons: Pick<SaveReasons, 'save'>;
   readonly originOf: OriginOf;
 }
 
@@ -44,6 +46,7 @@ export function conflictCommands({
   conflicts,
   addresses,
   merges,
+  reasons,
   originOf,
 }: ConflictCommandNeeds): Pick<CommandHandlers<typeof notesManifest>, Names> {
   const inConflict = (argument: unknown): Conflict => conflictFrom(conflicts, argument);
@@ -59,7 +62,7 @@ export function conflictCommands({
     await conflicts.resolve(seen);
     // Shown before the save: a note that is shown later would take the focus from the user's next action.
     await showNote(conflict.uri);
-    if (await document.save()) await closeComparison(conflict.uri);
+    if (await reasons.save(document)) await closeComparison(conflict.uri);
   };
   const compare = async (argument: unknown): Promise<void> => {
     const uri = uriFrom(argument);

@@ -25,6 +25,7 @@ export interface MergesNeeds {
   readonly paneText: (note: vscode.Uri, side: 'theirs' | 'mine') => string | undefined;
   /** Whether the merge editor has opened, after which only the user saves the result by hand. */
   readonly isOpen: (note: vscode.Uri) => boolean;
+  readonly save: (document: vscode.TextDocument) => Promise<boolean>;
 }
 
 export class Merges {
@@ -88,7 +89,7 @@ export class Merges {
     await replaceText(document, result);
     if (conflict !== undefined) await this.#needs.conflicts.resolve(conflict);
     // A failed save is reported like any save of the note, and the merged text stays unsaved.
-    if (await document.save()) this.#completed.fire(note);
+    if (await this.#needs.save(document)) this.#completed.fire(note);
     // The panes stay unchanged, else the editor prompts about conflicts before it closes them.
     this.#open.set(note.toString(), { ...merge, text: document.getText(), result, isRestored: false });
   }
