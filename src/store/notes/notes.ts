@@ -129,6 +129,9 @@ export class NotesStore implements Disposable {
   /** The key must be the same for all attempts of one user action, so that the note is added once. */
   async create(input: NewNote, idempotencyKey: string): Promise<Note> {
     const account = this.accountGuard();
+    // Until the list is read, the note's document would be named by its id.
+    if (this.notes === undefined) await this.refresh();
+    account.assertInUse();
     try {
       const note = await this.#tracker.create_note(input, { idempotencyKey });
       account.assertInUse();
