@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
+interface ShownTree {
+  readonly view: vscode.TreeView<unknown>;
+  readonly rows: vscode.TreeDataProvider<unknown>;
+}
+
 /** Shared through `globalThis`, because each test file is a separate bundle. */
 const shared: typeof globalThis & {
-  shownTrees?: Map<string, vscode.TreeDataProvider<unknown>>;
+  shownTrees?: Map<string, ShownTree>;
   fileDecorations?: vscode.FileDecorationProvider[];
 } = globalThis;
 shared.shownTrees ??= new Map();
@@ -15,8 +20,12 @@ export function keepMarks(): void {
   const { createTreeView, registerFileDecorationProvider } = vscode.window;
   Object.assign(vscode.window, {
     createTreeView: <T>(id: string, options: vscode.TreeViewOptions<T>) => {
-      trees.set(id, options.treeDataProvider as vscode.TreeDataProvider<unknown>);
-      return createTreeView(id, options);
+      const view = createTreeView(id, options);
+      trees.set(id, {
+        view: view as vscode.TreeView<unknown>,
+        rows: options.treeDataProvider as vscode.TreeDataProvider<unknown>,
+      });
+      return view;
     },
     registerFileDecorationProvider: (provider: vscode.FileDecorationProvider) => {
       decorations.push(provider);
@@ -32,6 +41,9 @@ export async function badgesOf(uri: vscode.Uri): Promise<unknown[]> {
   return found.flatMap((decoration) => decoration?.badge ?? []);
 }
 
+/** The message above a tree. */
+export const messageAbove = (view: string): string => trees.get(view)?.view.message ?? '';
+
 /** All rows of a tree, collapsed or not. */
 export const rowsOf = (view: string): Promise<vscode.TreeItem[]> => rowsBelow(view, Number.POSITIVE_INFINITY);
 
@@ -39,7 +51,7 @@ export const rowsOf = (view: string): Promise<vscode.TreeItem[]> => rowsBelow(vi
 export const topRowsOf = (view: string): Promise<vscode.TreeItem[]> => rowsBelow(view, 1);
 
 async function rowsBelow(view: string, levels: number): Promise<vscode.TreeItem[]> {
-  const tree = trees.get(view);
+  const tree = trees.get(view)?.rows;
   if (tree === undefined) return [];
   const below = async (left: number, row?: unknown): Promise<vscode.TreeItem[]> => {
     const children = left === 0 ? [] : ((await tree.getChildren(row)) ?? []);

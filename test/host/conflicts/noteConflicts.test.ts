@@ -58,31 +58,26 @@ describe('note conflict', () => {
   });
 
   it('compares on a save by hand what an automatic save has found', async () => {
-    const files = vscode.workspace.getConfiguration('files');
-    const set = (name: string, value: unknown) => files.update(name, value, vscode.ConfigurationTarget.Global);
     const recorded = recordContextKeys();
     const note = await other.create({ title: 'Found', text: 'base' });
     const editor = await openNote(note);
     await type(editor, 'mine on ');
     await other.update({ noteId: note.id, text: 'theirs' });
     try {
-      await set('autoSaveDelay', 20);
-      await set('autoSave', 'afterDelay');
-      await inDialogs({}, async () => {
+      await savingAfter(20, async () => {
         await type(editor, 'more of ');
         const uri = editor.document.uri.toString();
         const found = () =>
           JSON.stringify(recorded.keys.get('jobdeck.notes.conflicts') ?? '').includes(uri) || undefined;
         await until('the conflict', found);
-        await set('autoSave', 'off');
+      });
+      await inDialogs({}, async () => {
         assert.equal(comparison(), undefined);
         assert.equal(await editor.document.save(), false);
         await until('the comparison', comparison);
       });
     } finally {
       recorded.end();
-      await set('autoSave', 'off');
-      await set('autoSaveDelay', undefined);
     }
   });
 
@@ -173,6 +168,22 @@ describe('note conflict', () => {
     assert.equal((await other.read(note.id)).text, 'mine one\n\ntwo\n');
   });
 
+  it('merges changes of other lines by an automatic save, and saves the undone text', async () => {
+    const note = await other.create({ title: 'Merged by itself', text: 'one\n\ntwo\n' });
+    const { document } = await openNote(note);
+    await typeAtStart(document, 'mine ');
+    await other.update({ noteId: note.id, text: 'one\n\ntwo\ntheirs\n' });
+    const storedText = async () => (await other.read(note.id)).text;
+    await savingAfter(20, async () => {
+      await typeAtStart(document, 'also ');
+      const merged = { text: 'also mine one\n\ntwo\ntheirs\n', isDirty: false };
+      await untilEqual('the merged text, saved', () => stateOf(document), merged);
+      assert.equal(await storedText(), merged.text);
+      await vscode.commands.executeCommand('undo');
+      await untilEqual('the undone text, saved', storedText, 'also mine one\n\ntwo\n');
+    });
+  });
+
   it('merges after the user has changed the lines in conflict', async () => {
     const { note, document } = await inConflict('Resolved by typing');
     await replaceAll(document, 'theirs');
@@ -232,6 +243,20 @@ describe('note conflict', () => {
     assert.equal((await other.read(note.id)).text, 'mine on base');
   });
 });
+
+/** Saves automatically, after so many milliseconds, while `work` runs. */
+async function savingAfter(delayMs: number, work: () => Promise<void>): Promise<void> {
+  const files = vscode.workspace.getConfiguration('files');
+  const set = (name: string, value: unknown) => files.update(name, value, vscode.ConfigurationTarget.Global);
+  try {
+    await set('autoSaveDelay', delayMs);
+    await set('autoSave', 'afterDelay');
+    await inDialogs({}, work);
+  } finally {
+    await set('autoSave', 'off');
+    await set('autoSaveDelay', undefined);
+  }
+}
 
 async function typeAtStart(document: vscode.TextDocument, text: string): Promise<void> {
   const edit = new vscode.WorkspaceEdit();

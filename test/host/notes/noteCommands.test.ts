@@ -5,9 +5,10 @@ import type { Note } from '../../../src/contract/tracker/library.ts';
 import { cardPath } from '../../../src/features/notes/links/linkPaths.ts';
 import { recordContextKeys } from '../contextKeys.ts';
 import { inDialogs } from '../dialogs.ts';
-import { until, untilEqual } from '../editor.ts';
+import { until, untilEqual, untilFits } from '../editor.ts';
 import { closeAll, OtherClient, openNote, uriOf } from '../notes.ts';
-import type { Pick } from '../playedInputs.ts';
+import type { Pick, TypedPick } from '../playedInputs.ts';
+import { messageAbove, rowsOf } from '../shownMarks.ts';
 
 const run = (command: string, ...given: unknown[]) => vscode.commands.executeCommand(command, ...given);
 const row =
@@ -72,10 +73,41 @@ describe('commands of notes', () => {
     try {
       await inDialogs({ picks: [row('Test projects')] }, () => run('jobdeck.notes.filter'));
       assert.equal(recorded.keys.get('jobdeck.notes.filtered'), true);
+      const [projects, all] = [await other.notes('', true), await other.notes('')];
+      const message = () => messageAbove('jobdeck.notes');
+      await untilEqual('the message', message, `Test projects: ${projects.length} of ${all.length}`);
       await run('jobdeck.notes.showAll');
       assert.equal(recorded.keys.get('jobdeck.notes.filtered'), false);
+      await untilEqual('no message', message, '');
     } finally {
       recorded.end();
+    }
+  });
+
+  it('show in the tree what a search found, with true counts', async () => {
+    const text = 'They pay a quartz salary.\n';
+    await other.create({ title: 'Quartz call', text, folderId: await folderId('Companies') });
+    await run('jobdeck.notes.refresh');
+    const inTree: TypedPick = {
+      inList: (list) => {
+        list.type('quartz sal');
+        return until('the row', () => list.items.find(({ label }) => label.endsWith('Show 1 note in the Notes View')));
+      },
+    };
+    try {
+      await inDialogs({ picks: [inTree] }, () => run('jobdeck.notes.search'));
+      await untilFits(
+        'the message',
+        () => messageAbove('jobdeck.notes'),
+        (message) => /^1 of \d+ with "quartz sal"$/.test(message),
+      );
+      const rows = async () => (await rowsOf('jobdeck.notes')).map((row) => `${String(row.label)}: ${row.description}`);
+      await untilFits('the rows', rows, ([folder = '', note, ...others]) => {
+        const isCounted = /^Companies: 1 of \d+( |$)/.test(folder);
+        return isCounted && note === 'Quartz call: ' && others.length === 0;
+      });
+    } finally {
+      await run('jobdeck.notes.showAll');
     }
   });
 

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 import { testTimeoutMs } from '../../fixtures/waiting.ts';
+import { inDialogs } from '../dialogs.ts';
 import { stateOf, typing, until, untilEqual, untilFits } from '../editor.ts';
 import { leap } from '../leapingDate.ts';
 import { closeAll, OtherClient, openNote, type, uriOf } from '../notes.ts';
+import type { Pick } from '../playedInputs.ts';
 
 /** Background reads wait for capacity in the limit per minute. */
 const minute = 60_000;
@@ -119,5 +121,23 @@ describe('note in the editor', () => {
     await until('the page under its new name', () => (labels() === 'Page again' ? true : undefined));
     const [tab] = vscode.window.tabGroups.activeTabGroup.tabs;
     assert.ok(tab?.input instanceof vscode.TabInputCustom, 'a text tab');
+  });
+
+  it('keeps its page alone, in the new folder, when moved', async () => {
+    const note = await other.create({ title: 'Page elsewhere', text: 'text' });
+    await vscode.commands.executeCommand('jobdeck.notes.refresh');
+    const uri = uriOf(note, '/Page elsewhere.md');
+    await vscode.commands.executeCommand('vscode.openWith', uri, 'jobdeck.note');
+    const companies: Pick = (rows) => rows.find(({ label }) => label === 'Companies');
+    await inDialogs({ picks: [companies] }, () => vscode.commands.executeCommand('jobdeck.note.move', uri));
+    const tabs = () =>
+      vscode.window.tabGroups.all
+        .flatMap((group) => group.tabs)
+        .flatMap(({ input }) => {
+          if (input instanceof vscode.TabInputCustom) return `page ${input.uri.path}`;
+          return input instanceof vscode.TabInputText ? `text ${input.uri.path}` : [];
+        })
+        .filter((tab) => tab.endsWith('/Page elsewhere.md'));
+    await untilEqual('the page in its folder', tabs, ['page /Companies/Page elsewhere.md']);
   });
 });

@@ -45,6 +45,12 @@ describe('open note', () => {
       "UPDATE tokens SET record = json_set(record, '$.permissions', json(?)) WHERE kind = 'token'",
       JSON.stringify(permissions),
     );
+  /** The reason that the editor shows for a refused save. */
+  const refusalOf = ({ uri }: vscode.TextDocument) =>
+    Promise.resolve(vscode.workspace.fs.writeFile(uri, new TextEncoder().encode('other'))).then(
+      () => assert.fail('it was written'),
+      String,
+    );
   const isReadOnly = async (note: Note) =>
     (await vscode.workspace.fs.stat(uriOf(note))).permissions === vscode.FilePermission.Readonly;
 
@@ -74,15 +80,20 @@ describe('open note', () => {
     inData('DELETE FROM notes WHERE id = ?', note.id);
     await run('jobdeck.notes.refresh');
     await type(editor, 'my ');
-    const { messages } = await inDialogs({}, async () => assert.equal(await editor.document.save(), false));
+    const save = async () => assert.equal(await editor.document.save(), false);
+    const { messages } = await inDialogs({}, save);
     assert.match(messages.join('\n'), /This note is not in the service any more. Your text is still here/);
     await untilEqual('the unsaved text', () => stateOf(editor.document), { text: 'my text', isDirty: true });
-    await run('jobdeck.note.saveAsNew');
-    const made = await until('the new note', () => {
+    const savedAsNew = () => {
       const document = vscode.window.activeTextEditor?.document;
       return document && isDeepStrictEqual(stateOf(document), { text: 'my text', isDirty: false })
         ? document
         : undefined;
+    };
+    let made = editor.document;
+    await inDialogs({ chooses: ['Save as New Note'] }, async () => {
+      await save();
+      made = await until('the new note', savedAsNew);
     });
     const { items } = await overRest(hosted, 'list_notes', { query: 'my text' });
     assert.deepEqual(
@@ -126,8 +137,32 @@ describe('open note', () => {
     await account(hosted, 'PUT', '/subscription', { active: false });
     await inDialogs({}, async () => assert.equal(await document.save(), false));
     await untilEqual('the unsaved text', () => stateOf(document), { text: 'my text', isDirty: true });
+    assert.match(await refusalOf(document), /subscription/i);
     await account(hosted, 'PUT', '/subscription', { active: true });
     assert.equal(await document.save(), true);
     assert.equal(await stored(note), 'my text');
+  });
+
+  it('keeps unsaved text while the service is gone, and shows what was read before', async () => {
+    const [edited, read, unread] = [await create('Away'), await create('Read'), await create('Unread')];
+    await run('jobdeck.notes.refresh');
+    await open(read);
+    await closeAll();
+    const { document } = await open(edited);
+    await type(vscode.window.activeTextEditor ?? assert.fail('no editor'), 'my ');
+    const { port } = hosted;
+    await hosted.close();
+    await inDialogs({}, async () => assert.equal(await document.save(), false));
+    await untilEqual('the unsaved text', () => stateOf(document), { text: 'my text', isDirty: true });
+    assert.match(await refusalOf(document), /refuses the connection/);
+    const { document: kept } = await open(read);
+    await untilEqual('the text that was read', () => kept.getText(), 'text');
+    const { document: later } = await open(unread);
+    await until('why there is no text', () => later.getText().startsWith('This note was not read before') || undefined);
+    hosted = await startLocalService({ dataFolder, port });
+    assert.equal(await document.save(), true);
+    assert.equal(await stored(edited), 'my text');
+    await run('jobdeck.notes.refresh');
+    await untilEqual('the text of the note that was not read', () => later.getText(), 'text');
   });
 });
