@@ -150,7 +150,7 @@ export const meetingPage = pageContract({
     reveal: Reveal,
     notice: Notice,
   }),
-  /** Ids only: what was said is not stored. */
-  state: object({ messageId: optional(id) }),
+  /** The message that the reader sees, and the time to go to that is typed. What was said and what is searched is not stored. */
+  state: object({ messageId: optional(id), time: optional(string(maxTimeLength)) }),
 });
 export type MeetingPage = typeof meetingPage;

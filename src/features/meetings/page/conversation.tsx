@@ -5,7 +5,7 @@ import type { SnapshotOf } from '../../../base/page.ts';
 import { type Range, windowAround } from '../../../webview/visibleRange.ts';
 import { type MeetingMessage, type MeetingPage, messagesInWindow } from '../contract.ts';
 import { currentMatch, highlightFound, showMatch } from './highlight.ts';
-import { meetingHost } from './host.ts';
+import { meetingHost, persist } from './host.ts';
 import { MessageView } from './message.tsx';
 import { focusRow, focusWanted, hasRowFocus, keepFocus } from './rowKeys.ts';
 import { RowScroll } from './rowScroll.ts';
@@ -152,7 +152,7 @@ function useRequests(scroll: RowScroll | undefined, snapshot: SnapshotOf<Meeting
     if (scroll === undefined || count === 0) return undefined;
     const timer = setTimeout(() => {
       const messageId = messages[now - first]?.id;
-      meetingHost.persist(now > 0 && messageId !== undefined ? { messageId } : {});
+      persist({ messageId: now > 0 ? messageId : undefined });
       if (now !== snapshot.place) meetingHost.act('move', { version, first, place: now });
     }, placeDelayMs);
     return () => clearTimeout(timer);

@@ -10,16 +10,30 @@ import { focusRow } from './rowKeys.ts';
 import { focusIndex } from './selection.ts';
 import { rowScroll } from './state.ts';
 
-const isOpen = signal(false);
+/** Undefined until the reader opens or closes it: a page that was hidden shows what it searched before. */
+const isOpen = signal<boolean | undefined>(undefined);
 /** Counts the requests to find, each of which focuses the input. */
 const requests = signal(0);
+/** Stays when the bar is closed. */
+let typed: string | undefined;
+
+const typedOrFound = (): string => typed ?? meetingHost.snapshot.value?.found.query ?? '';
+const isFindOpen = (): boolean => isOpen.value ?? typedOrFound() !== '';
+
+function find(query: string): void {
+  typed = query;
+  isOpen.value = true;
+  meetingHost.act('find', { query });
+}
 
 export function openFind(): void {
+  if (isOpen.value === false) find(typedOrFound());
   isOpen.value = true;
   requests.value += 1;
 }
 
 function closeFind(): void {
+  typed = typedOrFound();
   isOpen.value = false;
   meetingHost.act('find', { query: '' });
   focusRow(focusIndex.value);
@@ -34,7 +48,7 @@ export function useFindKeys(): void {
     const onKey = (event: KeyboardEvent) => {
       const isFind =
         (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'f';
-      const isNext = event.key === 'F3' && isOpen.value;
+      const isNext = event.key === 'F3' && isFindOpen();
       if (!isFind && !isNext) return;
       event.preventDefault();
       event.stopPropagation();
@@ -51,13 +65,14 @@ export function FindBar({ found, transcript }: Pick<SnapshotOf<MeetingPage>, 'fo
   const result = formatFound(found, transcript.kind === 'reading');
   // Before the next key is typed.
   useLayoutEffect(() => {
+    if (requests.value === 0) return;
     input.current?.focus();
     input.current?.select();
   }, [requests.value]);
   useEffect(() => {
     if (found.query !== '') announce(result);
   }, [found.query, found.at, transcript.kind]);
-  if (!isOpen.value) return null;
+  if (!isFindOpen()) return null;
   return (
     <search class="find" aria-label="Find in the meeting">
       <input
@@ -66,8 +81,8 @@ export function FindBar({ found, transcript }: Pick<SnapshotOf<MeetingPage>, 'fo
         aria-label="Find"
         placeholder="Find"
         maxLength={maxQueryLength}
-        defaultValue={found.query}
-        onInput={({ currentTarget }) => meetingHost.act('find', { query: currentTarget.value })}
+        defaultValue={typedOrFound()}
+        onInput={({ currentTarget }) => find(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') findNext(event.shiftKey ? -1 : 1);
           else if (event.key === 'Escape') closeFind();

@@ -1,4 +1,12 @@
+import type { StateOf } from '../../../base/page.ts';
 import { connect } from '../../../webview/connect.ts';
-import { meetingPage } from '../contract.ts';
+import { type MeetingPage, meetingPage } from '../contract.ts';
 
 export const meetingHost = connect(meetingPage);
+
+let persisted: StateOf<MeetingPage> = meetingHost.persisted ?? {};
+
+export function persist(changes: Partial<StateOf<MeetingPage>>): void {
+  persisted = { ...persisted, ...changes };
+  meetingHost.persist(persisted);
+}

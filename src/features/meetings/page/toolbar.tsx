@@ -6,7 +6,7 @@ import { announce } from '../../../webview/announce.ts';
 import { Button, IconButton } from '../../../webview/button.tsx';
 import { type MeetingPage, maxTimeLength } from '../contract.ts';
 import { openFind } from './findBar.tsx';
-import { meetingHost } from './host.ts';
+import { meetingHost, persist } from './host.ts';
 import { Problem } from './problem.tsx';
 import { copySelected, quoteSelected, selectedCount } from './selection.ts';
 import { textSelection } from './state.ts';
@@ -61,7 +61,11 @@ export function Toolbar({ snapshot, hasOutline }: ToolbarProps) {
 }
 
 function TimeInput({ example }: { readonly example: string }) {
-  const typed = useSignal('');
+  const typed = useSignal(meetingHost.persisted?.time ?? '');
+  const type = (time: string) => {
+    typed.value = time;
+    persist({ time: time || undefined });
+  };
   return (
     <input
       type="text"
@@ -71,11 +75,9 @@ function TimeInput({ example }: { readonly example: string }) {
       placeholder={`Go to ${example}`}
       maxLength={maxTimeLength}
       value={typed.value}
-      onInput={({ currentTarget }) => {
-        typed.value = currentTarget.value;
-      }}
+      onInput={({ currentTarget }) => type(currentTarget.value)}
       onKeyDown={({ key }) => {
-        if (key === 'Escape') typed.value = '';
+        if (key === 'Escape') type('');
         if (key === 'Enter' && typed.value.trim() !== '') meetingHost.act('goToTime', { time: typed.value });
       }}
     />

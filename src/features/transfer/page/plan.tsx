@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 
 import { formatItems } from '../../../base/createdItems.ts';
 import { Button } from '../../../webview/button.tsx';
@@ -12,8 +12,6 @@ interface PlanProps {
   readonly run: RunSnapshot | undefined;
   readonly isStarting: boolean;
 }
-
-const findDelayMs = 100;
 
 export function PlanStep({ plan, run, isStarting }: PlanProps) {
   const { counts, notice, noteCount, stageCount, newStages, canGoBack } = plan;
@@ -95,11 +93,6 @@ function PlanFilter({ plan: { filter, query, counts, visible } }: { readonly pla
     wanted.current = { ...wanted.current, ...next };
     importHost.act('find', wanted.current);
   };
-  useEffect(() => {
-    if (typed === wanted.current.query) return undefined;
-    const timer = setTimeout(() => find({ query: typed }), findDelayMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
   return (
     <search class="buttons">
       <input
@@ -108,7 +101,10 @@ function PlanFilter({ plan: { filter, query, counts, visible } }: { readonly pla
         value={typed}
         placeholder="Search in the plan"
         aria-label="Search in the plan"
-        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        onInput={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          find({ query: currentTarget.value });
+        }}
       />
       <label>
         Show{' '}
