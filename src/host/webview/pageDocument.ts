@@ -54,7 +54,8 @@ class PageDocument implements EditablePage {
   readonly #subscriptions: { dispose(): unknown }[];
   /** The editor shows the page as unsaved. */
   #isMarked: boolean;
-  #isUnmarking = false;
+  /** Saves by which the editor removes the mark, and which have not ended. */
+  #unmarkings = 0;
   #isRequested = false;
   #saves = 0;
 
@@ -77,17 +78,15 @@ class PageDocument implements EditablePage {
 
   async save(): Promise<void> {
     const { input } = this.#needs;
-    const isUnmarking = this.#isUnmarking;
-    this.#isUnmarking = false;
     if (!input.isDirty) {
       this.#isMarked = false;
       return;
     }
+    // Input that came while the mark was being removed must not be sent.
+    if (!this.#isRequested && this.#unmarkings > 0) throw new vscode.CancellationError();
     // Half of an input must not be sent, and the editor does not say whether it saves by itself.
     if (!this.#isRequested && savesAfterDelay())
       throw new Error('Auto save does not save this page. Choose Save or Revert on the page.');
-    // Input that came while the mark was being removed must not be sent.
-    if (isUnmarking) throw new vscode.CancellationError();
     this.#saves += 1;
     try {
       await input.save();
@@ -103,13 +102,8 @@ class PageDocument implements EditablePage {
 
   async requestSave(): Promise<void> {
     this.#isRequested = true;
-    try {
-      await vscode.workspace.save(this.uri);
-    } catch {
-      // It was shown already.
-    } finally {
-      this.#isRequested = false;
-    }
+    await this.#saveInEditor();
+    this.#isRequested = false;
   }
 
   revert(): void {
@@ -138,11 +132,16 @@ class PageDocument implements EditablePage {
       onDidChange();
     } else if (this.#isMarked && this.#saves === 0) {
       this.#isMarked = false;
-      this.#isUnmarking = true;
-      void this.requestSave().finally(() => {
-        this.#isUnmarking = false;
+      this.#unmarkings += 1;
+      void this.#saveInEditor().then(() => {
+        this.#unmarkings -= 1;
       });
     }
+  }
+
+  /** Resolves also if the input stays unsaved, which was shown already. */
+  async #saveInEditor(): Promise<void> {
+    await Promise.resolve(vscode.workspace.save(this.uri)).catch(() => undefined);
   }
 
   /** The editor removes the mark when a save ends, also that of input which came in between. */

@@ -110,6 +110,19 @@ describe('unsaved input on the page of a key', () => {
     assert.equal((await now()).limit, 10);
   });
 
+  it('is not sent when it comes while the mark of earlier input is removed', async () => {
+    const uri = await open();
+    for (const limit of ['25.5', '30']) {
+      await enter(uri, { limit });
+      await enter(uri, {});
+    }
+    await enter(uri, { limit: '2' });
+    await untilDirty(true);
+    await enter(uri, {});
+    await untilDirty(false);
+    assert.equal((await now()).limit, 10);
+  });
+
   it('of a panel of an earlier version opens in the editor', async () => {
     await restorePanel('jobdeck.keyPage', { key: key.hash, own: { draft: { limit: '25.5' } } });
     await untilDirty(true);
