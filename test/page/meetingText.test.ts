@@ -16,8 +16,10 @@ test.describe('text of a meeting', () => {
     const messageId = (await rows.nth(1).getAttribute('data-id')) ?? '';
     await expect.poll(() => around.quoted).toMatchObject([{ messageId, text: 'pay\nat *most*' }]);
     await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+    await page.clock.install();
     await page.getByRole('button', { name: 'Copy Selected Text' }).click();
     await expect(page.locator('.notice')).toHaveText('The text is copied.');
+    await page.clock.fastForward(10_000);
     await expect(page.locator('.notice')).toHaveCount(0);
     expect(around.copied).toMatch(/^\*\*\d\d:\d\d You\*\*\n\n> pay\n> at \*most\*$/);
     await rows.nth(2).click();

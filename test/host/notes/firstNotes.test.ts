@@ -35,7 +35,7 @@ describe('new note', () => {
 
   it('is in the folder of the row and opens', async () => {
     const folder = (await other.folders()).find(({ name }) => name === 'Companies') ?? assert.fail('no folder');
-    await inDialogs({}, () =>
+    await inDialogs({ presses: true }, () =>
       typing(['Made here'], () => vscode.commands.executeCommand('jobdeck.note.create', { kind: 'folder', folder })),
     );
     const [made] = await other.notes('Made here');

@@ -117,10 +117,7 @@ describe('note in the editor', () => {
     const uri = uriOf(note, '/Page once.md');
     await vscode.commands.executeCommand('vscode.openWith', uri, 'jobdeck.note');
     await typing(['Page again'], () => vscode.commands.executeCommand('jobdeck.note.rename', uri));
-    const labels = () => vscode.window.tabGroups.activeTabGroup.tabs.map(({ label }) => label).join();
-    await until('the page under its new name', () => (labels() === 'Page again' ? true : undefined));
-    const [tab] = vscode.window.tabGroups.activeTabGroup.tabs;
-    assert.ok(tab?.input instanceof vscode.TabInputCustom, 'a text tab');
+    await untilEqual('the page under its new name', () => tabsOf('Page again'), ['page /Page again.md']);
   });
 
   it('keeps its page alone, in the new folder, when moved', async () => {
@@ -130,14 +127,16 @@ describe('note in the editor', () => {
     await vscode.commands.executeCommand('vscode.openWith', uri, 'jobdeck.note');
     const companies: Pick = (rows) => rows.find(({ label }) => label === 'Companies');
     await inDialogs({ picks: [companies] }, () => vscode.commands.executeCommand('jobdeck.note.move', uri));
-    const tabs = () =>
-      vscode.window.tabGroups.all
-        .flatMap((group) => group.tabs)
-        .flatMap(({ input }) => {
-          if (input instanceof vscode.TabInputCustom) return `page ${input.uri.path}`;
-          return input instanceof vscode.TabInputText ? `text ${input.uri.path}` : [];
-        })
-        .filter((tab) => tab.endsWith('/Page elsewhere.md'));
-    await untilEqual('the page in its folder', tabs, ['page /Companies/Page elsewhere.md']);
+    await untilEqual('the page in its folder', () => tabsOf('Page elsewhere'), ['page /Companies/Page elsewhere.md']);
   });
 });
+
+/** Tabs of all groups with notes of this title, as `page <path>` or `text <path>`. */
+const tabsOf = (title: string): string[] =>
+  vscode.window.tabGroups.all
+    .flatMap((group) => group.tabs)
+    .flatMap(({ input }) => {
+      if (input instanceof vscode.TabInputCustom) return `page ${input.uri.path}`;
+      return input instanceof vscode.TabInputText ? `text ${input.uri.path}` : [];
+    })
+    .filter((tab) => tab.endsWith(`/${title}.md`));
