@@ -8,8 +8,8 @@ const listed = `${view} && ${ready}`;
 const read = '(jobdeck.keys == ready || jobdeck.keys == empty)';
 
 const folder = 'jobdeck-keys';
-/** The editor names the unsaved state of a page by its encoded URI. */
-const workingCopies = btoa(`jobdeck-keypage:/${folder}/`);
+/** The editor names the unsaved state of a page by its URI, as UTF-16 in base64 (VS Code's `multibyteAwareBtoa`). */
+const workingCopies = btoa(`jobdeck-keypage:/${folder}/`.replaceAll(/./g, '$&\0'));
 
 export const keysManifest = manifest({
   commands: {

@@ -84,9 +84,6 @@ class PageDocument implements EditablePage {
     }
     // Input that came while the mark was being removed must not be sent.
     if (!this.#isRequested && this.#unmarkings > 0) throw new vscode.CancellationError();
-    // Half of an input must not be sent, and the editor does not say whether it saves by itself.
-    if (!this.#isRequested && savesAfterDelay())
-      throw new Error('Auto save does not save this page. Choose Save or Revert on the page.');
     this.#saves += 1;
     try {
       await input.save();
@@ -153,8 +150,6 @@ class PageDocument implements EditablePage {
     if (isUnmarked && this.#needs.input.isDirty) this.#updateMark();
   }
 }
-
-const savesAfterDelay = (): boolean => vscode.workspace.getConfiguration('files').get('autoSave') === 'afterDelay';
 
 async function readBackup(id: string): Promise<string | undefined> {
   try {

@@ -136,7 +136,7 @@ describe('unsaved input on the page of a key', () => {
     assert.equal((await now()).limit, 25.5);
   });
 
-  it('is not sent by auto save', async () => {
+  it('is sent by Save File, not by auto save', async () => {
     const files = vscode.workspace.getConfiguration('files');
     const folder = mkdtempSync(path.join(tmpdir(), 'jobdeck-auto-save-'));
     const set = async (autoSave?: string, autoSaveDelay?: number) => {
@@ -154,9 +154,11 @@ describe('unsaved input on the page of a key', () => {
       const editor = await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside });
       await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'later'));
       await until('the auto save of a later change', () => (document.isDirty ? undefined : true));
+      assert.equal(savesOf(uri), 0);
       assert.equal((await now()).limit, 10);
-      await untilDirty(true);
-      await actOnPage(uri, 'save', {});
+      await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+      await until('the page in front', () => tabs().some((tab) => tab.isActive && tab.group.isActive) || undefined);
+      await vscode.commands.executeCommand('workbench.action.files.save');
       await untilDirty(false);
       assert.equal((await now()).limit, 2);
     } finally {
