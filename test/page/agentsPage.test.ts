@@ -2,6 +2,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
 import { root } from '../../scripts/setup/places.mjs';
+import { agentClientsManifest } from '../../src/features/agentClients/manifest.ts';
 import { barriersIn, harmIn, watchPolicyFromStart } from '../browser/faultsInPage.ts';
 import { hostileTexts } from '../fixtures/hostileTexts.ts';
 import { themeNames } from '../fixtures/themes.ts';
@@ -22,6 +23,13 @@ const cellsOf = (page: Page, name: string) =>
     );
 
 test.describe('agents page', () => {
+  test('has the name that its command and its tab have', async ({ agents, page }) => {
+    const { title } = agentClientsManifest.commands['jobdeck.agents.showOverview'];
+    const shown = await agents.show();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title.replace('Show ', ''));
+    await expect.poll(() => `Show ${shown.title}`).toBe(title);
+  });
+
   test('shows a row for each client', async ({ agents, page }) => {
     await agents.show();
     const { expiry, lastCall } = agents;

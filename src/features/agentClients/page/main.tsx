@@ -33,7 +33,7 @@ startPage(() => {
   return (
     <main class="agents">
       <header>
-        <h1>Where Do My Agents See the Tracker?</h1>
+        <h1>Where Agents See the Tracker</h1>
         <div class="buttons">
           <Button onPress={() => void agentsHost.act('setUp', {})}>Set Up Other MCP Clients…</Button>
           <Button onPress={() => void agentsHost.act('refresh', {})}>Refresh</Button>
