@@ -12,6 +12,7 @@ import { accountOf, type Connection, type SessionStore } from '../../store/sessi
 import { agentsEnabled, onDidSwitchAgents } from './agentSwitch.ts';
 import { allowedConnection } from './allowedConnection.ts';
 import type { McpRelay } from './mcpRelay.ts';
+import { McpStarts } from './mcpStarts.ts';
 
 export interface McpServerNeeds {
   readonly session: SessionStore;
@@ -34,11 +35,15 @@ const label = 'Jobdeck';
  * storage, so the address and the secret of this run's relay are added only in `resolveMcpServerDefinition`.
  */
 export function registerMcpServer(needs: McpServerNeeds): vscode.Disposable {
-  const { session, agentToken, permissions, extensionVersion } = needs;
+  const { session, agentToken, permissions, extensionVersion, clock } = needs;
   const changed = new vscode.EventEmitter<void>();
   // An ended subscription hides all tools, and the editor caches that until the version changes.
   let renewals = 0;
-  const starts: Starts = { count: 0, isStarted: false };
+  const starts = new McpStarts({
+    start: () => vscode.commands.executeCommand('workbench.mcp.startServer', `${ownExtension().id}/${label}`),
+    compare: () => changed.fire(),
+    clock,
+  });
   const subscriptions = [
     onDidSwitchAgents(() => changed.fire()),
     session.onDidChange(() => changed.fire()),
@@ -64,12 +69,8 @@ export function registerMcpServer(needs: McpServerNeeds): vscode.Disposable {
       if (state.kind === 'local') return [await definition(definitionUrl(undefined), parts)];
       return [await definition(definitionUrl(state.baseUrl), [...parts, state.baseUrl, state.account])];
     },
-    resolveMcpServerDefinition: async (server: vscode.McpHttpServerDefinition) => {
-      starts.count += 1;
-      const resolved = await resolve(needs, server);
-      starts.isStarted = resolved !== undefined;
-      return resolved;
-    },
+    resolveMcpServerDefinition: (server: vscode.McpHttpServerDefinition) =>
+      starts.resolve(() => resolve(needs, server)),
   });
   return vscode.Disposable.from(
     provider,
@@ -80,34 +81,14 @@ export function registerMcpServer(needs: McpServerNeeds): vscode.Disposable {
   );
 }
 
-/** Starts of the server in this window; `isStarted` is whether the last one succeeded. */
-interface Starts {
-  count: number;
-  isStarted: boolean;
-}
-
-const retryMs = 250;
-const maxRestartMs = 10_000;
-
 /**
- * Starts the server again after a new token of the agents' own. The editor stops a server whose definition changed some time after the event,
- * goes on listing its former tools, and starts it only with the next message of a chat. A start of a server that still runs does nothing, so
- * it is repeated until the new definition is resolved. Without an own token the next start asks the user, so that is left to an agent.
+ * Starts the server again after a new token of the agents' own. Without an own token the next start asks the user, so that is left to an
+ * agent.
  */
-async function restart({ session, agentToken, clock }: McpServerNeeds, starts: Starts): Promise<void> {
+async function restart({ session, agentToken }: McpServerNeeds, starts: McpStarts): Promise<void> {
   const { state } = session;
   if (!starts.isStarted || state === undefined || (await agentToken.read(state)) === undefined) return;
-  const before = starts.count;
-  const end = clock.now() + maxRestartMs;
-  while (
-    starts.count === before &&
-    agentsEnabled() &&
-    accountOf(session.state) === accountOf(state) &&
-    clock.now() < end
-  ) {
-    await vscode.commands.executeCommand('workbench.mcp.startServer', `${ownExtension().id}/${label}`);
-    await new Promise<void>((done) => void clock.after(retryMs, done));
-  }
+  await starts.repeat(() => agentsEnabled() && accountOf(session.state) === accountOf(state));
 }
 
 /** Undefined does not start the server. */
