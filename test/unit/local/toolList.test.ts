@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Ajv } from 'ajv';
 
 import { permissions } from '../../../src/base/permission.ts';
 import { errorStatus } from '../../../src/contract/errorCodes.ts';
@@ -21,6 +22,7 @@ const token: FoundToken = {
 };
 const tools = toolsFor(token);
 const maxTokens = 9_000;
+const ajv = new Ajv({ strict: false, validateFormats: false });
 
 const parameters = tools.flatMap(({ name, inputSchema }) => parametersOf(inputSchema, name));
 
@@ -60,12 +62,13 @@ describe('tool definitions', () => {
     );
   });
 
-  it('have one example of arguments that the operation accepts', () => {
-    for (const { name, description = '' } of tools) {
+  it('have one example of arguments that fits operation and schema', () => {
+    for (const { name, description = '', inputSchema } of tools) {
       const [, example = '', ...others] = description.split(' Example: ');
       assert.deepEqual(others, [], name);
       const row: Operation = trackerOperations[name as TrackerOperation];
       assert.ok(row.input.safeParse(JSON.parse(example)).success, name);
+      assert.ok(ajv.validate(inputSchema, JSON.parse(example)), `${name}: ${ajv.errorsText()}`);
     }
   });
 
