@@ -17,14 +17,9 @@ export interface AddressKey {
  * route. Undefined for a text that is no address.
  */
 export function addressKey(address: string | null | undefined): AddressKey | undefined {
-  if (address === null || address === undefined || !/^https?:\/\//i.test(address)) return undefined;
-  const [, plain, host, path, fragment] = /^https?:\/\/(([a-z\d.-]+)(\/[^?#\s%]*)?)(#\S*)?$/.exec(address) ?? [];
-  if (host !== undefined) {
-    const found = keyOf(host, path ?? '', '', fragment);
-    // An equal text that is no joined one; a map finds it faster.
-    return plain === found.key ? { ...found, key: plain } : found;
-  }
-  const url = URL.parse(address);
+  if (address === null || address === undefined) return undefined;
+  if (plain.test(address)) return keyOfPlain(address);
+  const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null;
   if (url === null) return undefined;
   const job = linkedInJob(url);
   if (job !== undefined) return { key: `linkedin.com/jobs/view/${job}`, isOfOneJob: true };
@@ -33,14 +28,34 @@ export function addressKey(address: string | null | undefined): AddressKey | und
   return keyOf(url.host, url.pathname, url.search, url.hash);
 }
 
-function keyOf(host: string, path: string, search: string, fragment = ''): AddressKey {
+/** Most addresses, which need no parsing. */
+const plain = /^https?:\/\/[a-z\d.-]+(?:\/[^?#\s%]*)?(?:#\S*)?$/;
+
+function keyOfPlain(address: string): AddressKey {
+  const start = address.indexOf('//') + 2;
+  const hash = address.indexOf('#', start);
+  const end = hash < 0 ? address.length : hash;
+  const slash = address.indexOf('/', start);
+  const pathStart = slash < 0 ? end : Math.min(slash, end);
+  const found = keyOf(address.slice(start, pathStart), address.slice(pathStart, end), '', address.slice(end));
+  const equal = address.slice(start, end);
+  // An equal text that is no joined one; a map finds it faster.
+  return found.key === equal ? { key: equal, isOfOneJob: found.isOfOneJob } : found;
+}
+
+const linkedInPath = /^\/jobs\/view\/(?:[^/]*-)?(\d{6,})\/?$/;
+const digit = /\d/;
+const severalWords = /[^/-]+-[^/-]+-[^/-]+/;
+
+function keyOf(host: string, path: string, search: string, fragment: string): AddressKey {
   const plainHost = plainHostOf(host.toLowerCase());
-  const [, job] = plainHost === 'linkedin.com' ? (/^\/jobs\/view\/(?:[^/]*-)?(\d{6,})\/?$/.exec(path) ?? []) : [];
+  const job = plainHost === 'linkedin.com' ? linkedInPath.exec(path)?.[1] : undefined;
   if (job !== undefined) return { key: `linkedin.com/jobs/view/${job}`, isOfOneJob: true };
   const page = path.endsWith('/') ? path.replace(/\/+$/, '') : path;
-  const rest = page + search + (/^#[/!]/.test(fragment) ? fragment : '');
+  const route = fragment.startsWith('#/') || fragment.startsWith('#!') ? fragment : '';
+  const rest = page + search + route;
   // The address of one job has a number or several words in it.
-  return { key: plainHost + rest, isOfOneJob: /\d/.test(rest) || /[^/-]+-[^/-]+-[^/-]+/.test(rest) || search !== '' };
+  return { key: plainHost + rest, isOfOneJob: digit.test(rest) || severalWords.test(rest) || search !== '' };
 }
 
 function plainHostOf(host: string): string {

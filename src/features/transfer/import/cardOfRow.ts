@@ -2,15 +2,22 @@ import { priorities } from '../../../base/cardValues.ts';
 import { foldText } from '../../../base/foldText.ts';
 import { webAddressOf } from '../../../base/webAddress.ts';
 import type { DatedStage, PlannedCard } from '../../../store/imports/importRun.ts';
-import { fieldNames, type ImportField } from '../contract.ts';
 import { problemsOf } from './cardLimits.ts';
-import { type CellDate, formatIsoDay, readSerial } from './cellDate.ts';
+import { formatIsoDay, readSerial } from './cellDate.ts';
 import { readLink } from './cellLink.ts';
-import { linkInFormula, readMarkup } from './cellMarkup.ts';
-import { isDateHeader } from './fieldHeaders.ts';
+import { hasMarkup, linkInFormula, readMarkup } from './cellMarkup.ts';
 import { stageInCell } from './fileStages.ts';
 import { isPlaceholder } from './placeholder.ts';
-import { type FieldColumns, labelled, type MovedCell, oneLine, type RowCell, RowCells } from './rowCells.ts';
+import {
+  type DayInCell,
+  type FieldColumn,
+  type FieldColumns,
+  labelled,
+  type MovedCell,
+  oneLine,
+  type RowCell,
+  RowCells,
+} from './rowCells.ts';
 import { assignContacts, assignReminders, dateIn, type ImportDraft, instantIn, isNo, isYes } from './rowLists.ts';
 import { salaryOfRow } from './rowSalary.ts';
 
@@ -54,16 +61,14 @@ export function cardOfRow(
   stages: StagesOfRows,
 ): CardOfRow {
   const byField = new RowCells(columns, cells);
-  const nameOf = (field: ImportField) => byField.first(field)?.column.name.trim() || nameIn(columns, field);
   const moved: MovedCell[] = [];
   const card: ImportDraft = { title: '' };
   assignTexts(card, byField, moved);
-  const problems = card.title === '' ? [`${nameOf('title')} is empty.`] : [];
   const salary = salaryOfRow(byField, defaults.currency, moved);
   if (salary !== undefined) card.salary = salary;
   if (columns.byField.has('tags')) assignTags(card, byField, moved);
   assignPriority(card, byField);
-  assignContacts(card, byField, columns, moved);
+  if (columns.hasContacts) assignContacts(card, byField, moved);
   if (columns.byField.has('reminderAt') || columns.byField.has('reminderText'))
     assignReminders(card, byField, defaults.timeZone, moved);
   const stage = stageOf(byField, stages);
@@ -71,46 +76,50 @@ export function cardOfRow(
   const { isArchived, archivedAt } = archivedIn(byField, stages, dated.at(-1)?.at);
   const applied = byField.first('appliedOn');
   const day = applied && dateIn(applied);
-  const appliedOn = day && formatIsoDay(day);
   const parts = byField.get('description');
   for (const part of parts) byField.use(part);
-  moved.push(...byField.rest((cell) => textInDescription(cell, applied?.index, day, appliedOn)));
+  byField.forRest((column, text) => moved.push(labelled(column, textInDescription(column, text, applied?.index, day))));
   assignDescription(card, parts, moved);
-  problems.push(...problemsOf(card, stage, nameOf));
-  return { card, isArchived, archivedAt, stages: dated, stage, appliedOn, moved, problem: problems.join(' ') };
+  const problem = problemsOf(card, stage, byField);
+  const appliedOn = day?.isoDay;
+  // Without the room for more items that an array has which grew.
+  return { card, isArchived, archivedAt, stages: dated, stage, appliedOn, moved: moved.slice(), problem };
 }
 
-const nameIn = (columns: FieldColumns, field: ImportField): string =>
-  columns.byField.get(field)?.[0]?.column.name.trim() || fieldNames[field];
-
-/** A link in one of the texts is the link of the card, unless there is another. */
 function assignTexts(card: ImportDraft, byField: RowCells, moved: MovedCell[]): void {
   assignLink(card, byField, moved);
-  for (const field of ['title', 'company', 'location'] as const) {
-    const cell = byField.first(field);
-    if (cell === undefined) continue;
-    byField.use(cell);
-    const { text, addresses } = shownIn(cell);
-    if (text !== '') card[field] = text;
-    for (const address of addresses) {
-      const link =
-        field === 'location' || card.url !== undefined || isInternal(address) ? undefined : webAddressOf(address);
-      if (link === undefined) moved.push(labelled(cell, address));
-      else card.url = link;
-    }
+  card.title = shownIn('title', card, byField, moved);
+  const company = shownIn('company', card, byField, moved);
+  if (company !== '') card.company = company;
+  const location = shownIn('location', card, byField, moved);
+  if (location !== '') card.location = location;
+}
+
+/** In one line, without markup. A link in the text is the link of the card, unless there is another. */
+function shownIn(
+  field: 'title' | 'company' | 'location',
+  card: ImportDraft,
+  byField: RowCells,
+  moved: MovedCell[],
+): string {
+  const cell = byField.first(field);
+  if (cell === undefined) return '';
+  byField.use(cell);
+  if (cell.column.isOwn) return cell.text;
+  if (!hasMarkup(cell.text)) return oneLine(cell.text);
+  const { text, addresses } = readMarkup(cell.text);
+  for (const address of addresses) {
+    const link =
+      field === 'location' || card.url !== undefined || isInternal(address) ? undefined : webAddressOf(address);
+    if (link === undefined) moved.push(labelled(cell, address));
+    else card.url = link;
   }
+  return oneLine(text);
 }
 
 /** Pages of a workspace, which only its members can open. */
 const isInternal = (address: string): boolean =>
   /^https?:\/\/(?:[\w-]+\.)*(?:notion\.(?:so|site)|airtableusercontent\.\w+)\//i.test(address);
-
-/** In one line, without markup. */
-function shownIn(cell: RowCell): { readonly text: string; readonly addresses: readonly string[] } {
-  if (cell.column.isOwn) return { text: cell.text, addresses: [] };
-  const { text, addresses } = readMarkup(cell.text);
-  return { text: oneLine(text), addresses };
-}
 
 function assignLink(card: ImportDraft, byField: RowCells, moved: MovedCell[]): void {
   const cell = byField.first('url');
@@ -186,24 +195,27 @@ const notArchived = { isArchived: false, archivedAt: undefined };
 
 /** A day, also one that a spreadsheet stores as a number, as an ISO date, with the text of the cell if that says more. */
 function textInDescription(
-  { text, index, column }: RowCell,
+  { index, isOtherDate }: FieldColumn,
+  text: string,
   applied: number | undefined,
-  day: CellDate | undefined,
-  iso: string | undefined,
+  day: DayInCell | undefined,
 ): string {
-  if (index === applied && iso !== undefined) {
-    if (text.startsWith(iso)) return text;
-    return day?.hour === undefined ? iso : `${iso} (${text})`;
+  if (index === applied && day !== undefined) {
+    if (text.startsWith(day.isoDay)) return text;
+    return day.hour === undefined ? day.isoDay : `${day.isoDay} (${text})`;
   }
-  const isDate = column.field === 'stageSince' || (column.field === 'addToDescription' && isDateHeader(column.name));
-  const serial = isDate ? readSerial(text) : undefined;
+  const serial = isOtherDate ? readSerial(text) : undefined;
   if (serial !== undefined) return `${formatIsoDay(serial)} (${text})`;
   const linked = linkInFormula(text);
   return linked === undefined ? text : `${linked.name} ${linked.address}`.trim();
 }
 
 function assignDescription(card: ImportDraft, cells: readonly RowCell[], moved: readonly MovedCell[]): void {
-  const parts = cells.map(({ text }) => text);
-  if (moved.length > 0) parts.push(moved.map(({ line }) => `- ${line.replaceAll('\n', '\n  ')}`).join('\n'));
-  if (parts.length > 0) card.description = parts.join('\n\n');
+  let description = '';
+  for (const { text } of cells) description += description === '' ? text : `\n\n${text}`;
+  let lines = '';
+  for (const { line } of moved) lines += `${lines === '' ? '' : '\n'}- ${line.replaceAll('\n', '\n  ')}`;
+  if (description !== '' && lines !== '') description += '\n\n';
+  description += lines;
+  if (description !== '') card.description = description;
 }

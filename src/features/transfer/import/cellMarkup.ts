@@ -17,9 +17,12 @@ const emphasized = /^([*_`])(?=\S)(.+)(?<=\S)\1$/;
 
 const none: readonly never[] = [];
 
+/** False for most cells, which show what they are. */
+export const hasMarkup = (cell: string): boolean => mayHaveMarkup.test(cell);
+
 /** What a cell with a link or emphasis of Markdown, a wiki link or a formula of a spreadsheet shows. */
 export function readMarkup(cell: string): ShownText {
-  if (!mayHaveMarkup.test(cell)) return { text: cell, addresses: none };
+  if (!hasMarkup(cell)) return { text: cell, addresses: none };
   const linked = linkInFormula(cell);
   if (linked !== undefined) return { text: linked.name || linked.address, addresses: [linked.address] };
   const addresses: string[] = [];

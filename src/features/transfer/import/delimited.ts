@@ -30,7 +30,8 @@ export async function readDelimited(
     skip_records_with_error: true,
     on_record: (cells: string[], { bytes: end }) => {
       if (isOwn === undefined && cells.some((cell) => cell.trim() !== '')) isOwn = isOwnFile(cells);
-      rows.add(isOwn ? cells.map(restore) : cells, start);
+      // A copy has no room for more cells, as the array of the parser has.
+      rows.add(isOwn ? cells.map(restore) : cells.slice(), start);
       start = end;
       return null;
     },

@@ -76,8 +76,10 @@ function companyOf({ company = '' }: ComparedCard): string | undefined {
 const titleKey = ({ title, company = '', url = '' }: ComparedCard): string | undefined =>
   company === '' && (url ?? '') === '' ? identityOf({ title }) : undefined;
 
+const otherSpaces = /[^\S\n ]| {2}/;
+
 /** With single spaces. */
 const foldTitle = (title: string): string => {
   const folded = foldName(title.trim());
-  return /[^\S\n ]| {2}/.test(folded) ? folded.replace(/[^\S\n]+/g, ' ') : folded;
+  return otherSpaces.test(folded) ? folded.replace(/[^\S\n]+/g, ' ') : folded;
 };

@@ -17,7 +17,7 @@ export class PlanView {
   readonly #rows: readonly RowPlan[];
   /** Folded texts of the rows, by which they are found; made by the first search. */
   #texts: readonly string[] | undefined;
-  readonly #chosen: Set<number>;
+  readonly #chosen = new Set<number>();
   readonly #ownStages: ReadonlySet<string>;
   #query = '';
   #filter: Filter = 'all';
@@ -29,10 +29,8 @@ export class PlanView {
   constructor(rows: readonly RowPlan[], hasBoard = true) {
     this.#rows = rows;
     this.#ownStages = new Set(hasBoard ? [] : defaultStages.map(foldStage));
-    const chosen = rows.filter(
-      ({ kind, planned, isDoubtful }) => kind === 'create' && planned !== undefined && !isDoubtful,
-    );
-    this.#chosen = new Set(chosen.map(({ row }) => row));
+    for (const { kind, planned, isDoubtful, row } of rows)
+      if (kind === 'create' && planned !== undefined && !isDoubtful) this.#chosen.add(row);
     this.#visible = rows;
   }
 

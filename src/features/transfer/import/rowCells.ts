@@ -2,6 +2,7 @@ import { fieldNames, type ImportField, type PastReminders } from '../contract.ts
 import type { CellDate } from './cellDate.ts';
 import { type SalaryUnit, unitInHeader } from './cellSalary.ts';
 import type { DayOrder } from './dayOrder.ts';
+import { isDateHeader } from './fieldHeaders.ts';
 
 export interface MappedColumn {
   readonly name: string;
@@ -16,11 +17,18 @@ export interface MappedColumn {
   readonly isOwn?: boolean;
 }
 
+export interface DayInCell extends CellDate {
+  /** Such as `2026-11-26`. */
+  readonly isoDay: string;
+}
+
 export interface FieldColumn {
   readonly column: MappedColumn;
   readonly index: number;
   /** By text; few dates of a column are different. */
-  readonly dates: Map<string, CellDate | undefined>;
+  readonly dates: Map<string, DayInCell | undefined>;
+  /** Whether its cells are dates that the description has as the file has them. */
+  readonly isOtherDate: boolean;
   /** What the header says of amounts, such as `(k€)`. */
   readonly unit: SalaryUnit | undefined;
 }
@@ -29,7 +37,10 @@ export interface FieldColumn {
 export interface FieldColumns {
   readonly byField: ReadonlyMap<ImportField, readonly FieldColumn[]>;
   readonly inOrder: readonly FieldColumn[];
+  readonly hasContacts: boolean;
 }
+
+export const contactFields = ['contact', 'contactEmail', 'contactPhone', 'contactRole'] as const;
 
 const salaryFields: readonly ImportField[] = ['salary', 'salaryMin', 'salaryMax'];
 
@@ -37,12 +48,15 @@ export function fieldColumns(columns: readonly MappedColumn[], defaultCurrency: 
   const inOrder = columns.map((column, index): FieldColumn => {
     const isSalary = salaryFields.includes(column.field) && column.isOwn !== true;
     const unit = isSalary ? unitInHeader(column.name, defaultCurrency) : undefined;
-    return { column, index, dates: new Map(), unit };
+    const isOtherDate =
+      column.field === 'stageSince' || (column.field === 'addToDescription' && isDateHeader(column.name));
+    return { column, index, dates: new Map(), isOtherDate, unit };
   });
-  return { byField: Map.groupBy(inOrder, ({ column }) => column.field), inOrder };
+  const byField = Map.groupBy(inOrder, ({ column }) => column.field);
+  return { byField, inOrder, hasContacts: contactFields.some((field) => byField.has(field)) };
 }
 
-export interface RowCell extends FieldColumn {
+export interface RowCell extends Omit<FieldColumn, 'isOtherDate'> {
   /** Not empty. */
   readonly text: string;
 }
@@ -58,17 +72,22 @@ export class RowCells {
   readonly #columns: FieldColumns;
   readonly #cells: readonly string[];
   /** By column. */
-  readonly #used: boolean[] = [];
+  readonly #used: boolean[];
 
   constructor(columns: FieldColumns, cells: readonly string[]) {
     this.#columns = columns;
     this.#cells = cells;
+    this.#used = new Array<boolean>(columns.inOrder.length).fill(false);
   }
 
   /** Without empty ones. */
   get(field: ImportField): readonly RowCell[] {
     const columns = this.#columns.byField.get(field);
     if (columns === undefined) return none;
+    if (columns.length === 1) {
+      const only = this.first(field);
+      return only === undefined ? none : [only];
+    }
     const found: RowCell[] = [];
     for (const each of columns) {
       const text = this.#textAt(each);
@@ -106,15 +125,19 @@ export class RowCells {
     return cell.column.isOwn ? lines : lines.map(oneLine);
   }
 
-  /** The cells that no field has used, each after the name of its column. */
-  rest(textOf: (cell: RowCell) => string): MovedCell[] {
-    const moved: MovedCell[] = [];
+  /** The cells that no field has used, in order. */
+  forRest(move: (column: FieldColumn, text: string) => void): void {
     for (const each of this.#columns.inOrder) {
       if (this.#used[each.index] || each.column.field === 'ignore') continue;
       const text = this.#textAt(each);
-      if (text !== '') moved.push(labelled(each, textOf(cellOf(each, text))));
+      if (text !== '') move(each, text);
     }
-    return moved;
+  }
+
+  /** The name of the column, or of the field if the column has none. */
+  nameOf(field: ImportField): string {
+    const [column] = this.#columns.byField.get(field) ?? none;
+    return this.first(field)?.column.name.trim() || column?.column.name.trim() || fieldNames[field];
   }
 
   /** Empty for a blank cell. */
@@ -134,12 +157,17 @@ const cellOf = ({ column, index, dates, unit }: FieldColumn, text: string): RowC
 });
 
 /** A text of a column as it is added to the description. */
-export const labelled = ({ column: { name, field }, index }: FieldColumn, text: string): MovedCell => ({
+export const labelled = (
+  { column: { name, field }, index }: Pick<FieldColumn, 'column' | 'index'>,
+  text: string,
+): MovedCell => ({
   column: index,
   line: `${name.trim() || fieldNames[field]}: ${text}`,
 });
 
 const none: readonly never[] = [];
 
+const otherSpaces = / {2}|[^\S ]/;
+
 export const oneLine = (text: string): string =>
-  / {2}|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ').trim() : text.trim();
+  otherSpaces.test(text) ? text.replace(/\s+/g, ' ').trim() : text.trim();

@@ -1,11 +1,11 @@
 import type { PlannedCard } from '../../../store/imports/importRun.ts';
-import { type CellDate, isInstant, momentOf, readDate, readSerial } from './cellDate.ts';
+import { formatIsoDay, isInstant, momentOf, readDate, readSerial } from './cellDate.ts';
 import { readMarkup } from './cellMarkup.ts';
 import { foldHeader } from './fieldHeaders.ts';
 import { isPlaceholder } from './placeholder.ts';
 import {
-  type FieldColumn,
-  type FieldColumns,
+  contactFields,
+  type DayInCell,
   fieldColumns,
   labelled,
   type MappedColumn,
@@ -18,18 +18,16 @@ import {
 export type ImportDraft = { -readonly [K in keyof PlannedCard['card']]: PlannedCard['card'][K] };
 
 /** Of a cell, or of a line of it; the header says that it is a date. */
-export function dateIn({ column, dates, text }: RowCell, line = text): CellDate | undefined {
+export function dateIn({ column, dates, text }: RowCell, line = text): DayInCell | undefined {
   if (dates.has(line)) return dates.get(line);
   const date = readDate(line, column.dayOrder) ?? readSerial(line);
-  dates.set(line, date);
-  return date;
+  const day = date && { ...date, isoDay: formatIsoDay(date) };
+  dates.set(line, day);
+  return day;
 }
 
-const contactFields = ['contact', 'contactEmail', 'contactPhone', 'contactRole'] as const;
-
 /** One contact a line; the lines of the four fields belong together. What names no contact is added to the description. */
-export function assignContacts(card: ImportDraft, byField: RowCells, columns: FieldColumns, moved: MovedCell[]): void {
-  if (!contactFields.some((field) => columns.byField.has(field))) return;
+export function assignContacts(card: ImportDraft, byField: RowCells, moved: MovedCell[]): void {
   const cells = contactFields.map((field) => byField.first(field));
   const lists = cells.map((cell) => linesWithoutMarkup(byField, cell, moved));
   for (const cell of cells) byField.use(cell);
@@ -123,7 +121,7 @@ function instantOf(dates: RowCell, line: string, timeZone: string): string | und
 }
 
 /** Such as `Deadline`. */
-function defaultText(dates: FieldColumn | undefined): string {
+function defaultText(dates: RowCell | undefined): string {
   const name = dates?.column.name.trim() ?? '';
   return plainReminders.test(foldHeader(name)) ? 'Follow up' : name;
 }

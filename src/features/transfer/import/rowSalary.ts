@@ -60,6 +60,7 @@ function rangeOfRow(
   moved: MovedCell[],
 ): Salary | undefined {
   const cells = { min: byField.first('salaryMin'), max: byField.first('salaryMax') };
+  if (cells.min === undefined && cells.max === undefined) return undefined;
   const currency = named ?? defaultCurrency;
   const min = limitIn(cells.min, 'min', currency);
   const max = limitIn(cells.max, 'max', currency);
