@@ -69,7 +69,7 @@ const folders = [
       '^src/(base|store|host|contract)/',
       '^src/features/$1/(?!page/)',
       vscode,
-      'node_modules/(chardet|csv-parse|csv-stringify|jsonc-parser|node-diff3|toml-eslint-parser)/',
+      'node_modules/(chardet|csv-parse|csv-stringify|jsonc-parser|node-diff3|saxen|toml-eslint-parser|yauzl)/',
     ],
     unless: pageContract,
     says: 'a feature imports base, store, host, types of contract, vscode and itself, never another feature',

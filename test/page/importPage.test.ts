@@ -6,6 +6,8 @@ import { barriersIn, harmIn, watchPolicyFromStart } from '../browser/faultsInPag
 import { applicationsCsv } from '../fixtures/applications.ts';
 import { hostileTexts } from '../fixtures/hostileTexts.ts';
 import { themeNames } from '../fixtures/themes.ts';
+import { workbookOf } from '../fixtures/workbook.ts';
+import { zipOf } from '../fixtures/zip.ts';
 import { test } from './shownImport.ts';
 
 const takePicture = (page: Page, name: string) =>
@@ -157,10 +159,44 @@ test.describe('import page', () => {
     expect(cards.map(({ reminders }) => reminders[0]?.done)).toEqual([true, true]);
   });
 
-  test('names a workbook', async ({ importText, page }) => {
-    await importText('PK\u0003\u0004,;');
-    await expect(page.getByRole('alert')).toContainText('Save it as CSV in your spreadsheet program first.');
+  test('imports the chosen sheet of a workbook', async ({ importBytes, elsewhere, page }) => {
+    const rows = (title: string) => [
+      ['Title', 'Company', 'Applied on'],
+      [title, 'Acme', '<c s="1"><v>46083</v></c>'],
+    ];
+    const sheets = [
+      { name: 'Active', rows: rows('Dev') },
+      { name: 'Lists', rows: [['Applied']], state: 'hidden' },
+      { name: '2025', rows: rows('Ops') },
+    ] as const;
+    await importBytes('jobs.xlsx', workbookOf({ sheets, formats: ['dd.mm.yyyy'] }));
+    await expect(page.getByText('Excel workbook')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: /^(Format|Encoding)$/ })).toHaveCount(0);
+    const sheet = page.getByRole('combobox', { name: 'Sheet' });
+    await expect(sheet.locator('option')).toHaveText(['Active', 'Lists (hidden)', '2025']);
+    const notRead = page.getByRole('region', { name: 'What is not read' });
+    await expect(notRead.getByRole('listitem')).toHaveText(['the hidden sheet "Lists"', 'the sheet "2025"']);
+    await takePicture(page, 'workbook');
+    await sheet.selectOption('2025');
+    await expect(page.getByRole('cell', { name: 'Ops' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: '2026-03-02' })).toBeVisible();
+    await button(page, 'Show Plan').click();
+    await button(page, 'Import 1 Card').click();
+    await expect(page.getByText('1 of 1 created.')).toBeVisible();
+    expect((await elsewhere.tracker_get_board({})).cards.map(({ title }) => title)).toEqual(['Ops']);
+  });
+
+  test('names the only sheet of a workbook', async ({ importBytes, page }) => {
+    await importBytes('jobs.xlsx', workbookOf({ sheets: [{ name: 'Active', rows: [['Title'], ['Dev']] }] }));
+    await expect(page.getByText('Excel workbook, sheet Active')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Sheet' })).toHaveCount(0);
+  });
+
+  test('says how a file is saved that is no workbook of Excel', async ({ importBytes, page }) => {
+    await importBytes('jobs.ods', zipOf([{ name: 'content.xml', content: '' }]));
+    await expect(page.getByRole('alert')).toContainText('Save it as .xlsx or CSV in your spreadsheet program.');
     await expect(page.getByText('There are no rows')).toHaveCount(0);
+    await expect(button(page, 'Show Plan')).toBeDisabled();
   });
 
   test('explains what it cannot read', async ({ importText, page }) => {

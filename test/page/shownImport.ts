@@ -13,14 +13,18 @@ export interface ShownImport {
 
 interface ImportFixtures {
   readonly importText: (text: string) => Promise<ShownImport>;
+  readonly importBytes: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<ShownImport>;
 }
 
 export const test = base.extend<ImportFixtures>({
-  importText: async ({ stores, gate, service, showPage }, use) => {
+  importText: async ({ importBytes }, use) => {
+    await use((text) => importBytes('jobs.csv', new TextEncoder().encode(text)));
+  },
+  importBytes: async ({ stores, gate, service, showPage }, use) => {
     const tracker = trackerAt(gate.address, service.token);
-    await use(async (text) => {
+    await use(async (name, bytes) => {
       const [user, reports] = [new AskedUser(), [] as string[]];
-      const source = { name: 'jobs.csv', content: { kind: 'bytes', bytes: new TextEncoder().encode(text) } } as const;
+      const source = { name, content: { kind: 'bytes', bytes } } as const;
       const shown = await showPage(importPageKind({ stores, tracker, user, reports }, source));
       return { shown, user, reports };
     });

@@ -6,7 +6,7 @@ import type { ExportFiles } from './exportFolder/exportedBoard.ts';
 import type { TableSource } from './import/importSource.ts';
 import { tableLimits } from './import/table.ts';
 
-const filters = { Tables: ['csv', 'tsv', 'txt', 'json', 'md'], 'All Files': ['*'] };
+const filters = { Tables: ['csv', 'tsv', 'txt', 'xlsx', 'xlsm', 'json', 'md'], 'All Files': ['*'] };
 
 /** A table, which may also be the cards of an export folder. */
 export interface ChosenSource {
@@ -22,7 +22,7 @@ export async function chooseSource(saveSample: () => Promise<void>): Promise<Cho
     [
       choiceOf(
         '$(file) File…',
-        'CSV, TSV, JSON or a Markdown table; cards.json of an export brings its stages and histories',
+        'CSV, TSV, Excel (.xlsx), JSON or a Markdown table; cards.json of an export brings its stages and histories',
         chooseFile,
       ),
       choiceOf('$(clippy) Clipboard', 'Cells of a spreadsheet, or any of these as text', async () =>

@@ -117,8 +117,9 @@ const MappedStage = object({
 export type MappedStage = TypeOf<typeof MappedStage>;
 
 const Mapping = object({
-  format,
-  /** Undefined for text, whose encoding is known. */
+  /** A workbook of Excel cannot be read as anything else. */
+  format: literal(...(Object.keys(formatNames) as FormatName[]), 'workbook'),
+  /** Undefined for text, whose encoding is known, and for a workbook. */
   encoding: optional(encoding),
   columns: first(MappedColumn, maxMappedColumns),
   /** Numbers of the rows that the samples are of. */
@@ -143,7 +144,7 @@ const Mapping = object({
   badRowCount: count,
   /** Rows that cannot be read, why, and where they begin in the text. */
   badRows: first(object({ row: count, line: optional(count), reason: text }), previewRows),
-  /** Tables of the source, of which one is imported. */
+  /** Tables of the source or sheets of the workbook, of which one is imported. */
   parts: first(text, 50),
   part: count,
   /** Parts of the source that are no rows of the table. */

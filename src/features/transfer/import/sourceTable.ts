@@ -27,7 +27,6 @@ import {
   SourceText,
 } from './sourceText.ts';
 import { emptyTable, type Table, type TableFormat, withHeader } from './table.ts';
-import { UnreadableSource } from './unreadableSource.ts';
 
 const formats: Readonly<Record<FormatName, TableFormat>> = {
   comma: ',',
@@ -52,6 +51,7 @@ export class SourceTable {
   readonly #content: SourceContent;
   readonly #needs: SourceTableNeeds;
   readonly contentHash: string;
+  readonly #isWorkbook: boolean;
   #encoding: EncodingName | undefined;
   /** Undefined until the text is decoded. */
   #text: SourceText | undefined;
@@ -73,6 +73,7 @@ export class SourceTable {
     this.#needs = needs;
     const bytes = content.kind === 'bytes' ? content.bytes : new TextEncoder().encode(content.text);
     this.contentHash = checksum(bytes);
+    this.#isWorkbook = content.kind === 'bytes' && isWorkbook(bytes);
   }
 
   get table(): Table {
@@ -97,8 +98,10 @@ export class SourceTable {
   }
 
   async #readText(): Promise<Table> {
-    if (this.#content.kind === 'bytes' && isWorkbook(this.#content.bytes))
-      throw new UnreadableSource('This file is a workbook. Save it as CSV in your spreadsheet program first.');
+    if (this.#content.kind === 'bytes' && this.#isWorkbook) {
+      const { readWorkbook } = await import('./workbook/readWorkbook.ts');
+      return readWorkbook(this.#content.bytes, this.#needs.pause, this.#part);
+    }
     const text = this.#text ?? (await this.#decode());
     return readTable(text, formats[this.#format], this.#needs.pause, this.#part);
   }
@@ -135,7 +138,7 @@ export class SourceTable {
   }
 
   setEncoding(encoding: EncodingName): void {
-    if (this.#content.kind === 'text') return;
+    if (this.#content.kind === 'text' || this.#isWorkbook) return;
     this.#encoding = encoding;
     this.#setText(new SourceText(decodeSource(this.#content.bytes, encoding)));
   }
@@ -233,7 +236,7 @@ export class SourceTable {
     const boardStages = this.#needs.boardStages();
     const pastCount = this.#pastCount;
     return {
-      format: this.#format,
+      format: this.#isWorkbook ? 'workbook' : this.#format,
       ...(this.#encoding === undefined ? {} : { encoding: this.#encoding }),
       columns: header.map((name, index) => ({
         name: nameOf(name, index),

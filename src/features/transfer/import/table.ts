@@ -93,6 +93,11 @@ export class TableRows {
     else this.#add(cells, start);
   }
 
+  /** Blank rows. */
+  skip(count: number): void {
+    this.#count += count;
+  }
+
   /** Names that are no row of the source. */
   setNames(names: readonly string[]): void {
     if (problemOf(names) === undefined) this.add(names);
@@ -133,9 +138,11 @@ function tableRow(row: number, cells: readonly string[], width: number): TableRo
   return count <= width ? { row, cells } : { row, cells, doubt: `has ${count} cells, the header has ${width}` };
 }
 
+export const tooManyCells = (count: number): string => `has ${count} cells; at most ${tableLimits.maxColumns} are read`;
+
 function problemOf(cells: readonly string[]): string | undefined {
   const { maxColumns, maxCellLength } = tableLimits;
-  if (cells.length > maxColumns) return `has ${cells.length} cells; at most ${maxColumns} are read`;
+  if (cells.length > maxColumns) return tooManyCells(cells.length);
   const long = cells.findIndex((cell) => cell.length > maxCellLength);
   return long < 0 ? undefined : `has more than ${maxCellLength.toLocaleString('en')} characters in cell ${long + 1}`;
 }

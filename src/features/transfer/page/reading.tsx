@@ -20,15 +20,19 @@ export function SourceReading({ mapping }: ReadingProps) {
   return (
     <>
       <div class="buttons">
-        <LabelledSelect<FormatName>
-          label="Format"
-          options={optionsOf(formatNames)}
-          value={format}
-          onChoose={(chosen) => importHost.act('setFormat', { format: chosen })}
-        />
+        {format === 'workbook' ? (
+          <span>Excel workbook{mapping.parts.length === 1 && `, sheet ${mapping.parts[0]}`}</span>
+        ) : (
+          <LabelledSelect<FormatName>
+            label="Format"
+            options={optionsOf(formatNames)}
+            value={format}
+            onChoose={(chosen) => importHost.act('setFormat', { format: chosen })}
+          />
+        )}
         {mapping.parts.length > 1 && (
           <LabelledSelect
-            label="Table"
+            label={format === 'workbook' ? 'Sheet' : 'Table'}
             options={mapping.parts.map((name, index) => [String(index), name] as const)}
             value={String(mapping.part)}
             onChoose={(chosen) => importHost.act('setPart', { part: Number(chosen) })}

@@ -86,7 +86,7 @@ describe('first row of a table', () => {
     const bytes = Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x2c, 0x0a]);
     const needs = { pause: async () => undefined, boardStages: () => [] };
     const source = new SourceTable({ kind: 'bytes', bytes }, needs);
-    await assert.rejects(source.read(), /Save it as CSV in your spreadsheet program first\./);
+    await assert.rejects(source.read(), /save it as \.xlsx or CSV again\.$/);
     assert.equal(source.snapshot.columns.length, 0);
   });
 });
