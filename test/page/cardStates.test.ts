@@ -173,4 +173,21 @@ test.describe('card page of a card that leaves the board', () => {
     await expect(page.getByText('A salary is a number')).toBeVisible();
     expect(await stored()).toMatchObject({ salary: null });
   });
+
+  test('keeps a currency without an amount for the next page of the card', async ({ openCard }) => {
+    const { page, shown, around } = await openCard();
+    const currency = page.getByLabel('Currency, three letters');
+    await currency.fill('chf');
+    await shown.close();
+    expect(around.failures.join()).toMatch(
+      /^Error: Salary of "Lighthouse keeper" is not saved.*A salary needs an amount/,
+    );
+    await shown.openAgain();
+    await expect(currency).toHaveValue('CHF');
+    await page.getByLabel('Salary from').fill('7');
+    await page.getByLabel('Salary from').fill('');
+    await currency.fill('eur');
+    await currency.press('Enter');
+    await page.getByText('Not saved').waitFor({ state: 'detached' });
+  });
 });

@@ -72,7 +72,8 @@ export const noValues: { readonly [F in FieldName]: FieldValue<F> } = {
 };
 
 /** Throws if the typed text is not a valid value of the field. */
-export function cardEditOf(card: Card, { field, before, after }: PageEdit): CardEdit {
+export function cardEditOf(card: Card, edit: PageEdit): CardEdit {
+  const { field, before } = edit;
   if (card.shortened) throw new Error('Only the beginning of this card is known yet. Nothing was saved: try again.');
   if (isTooLong(field, valuesOf(card)[field]))
     throw new Error('This is too long to edit on this page, which shows only its beginning. Nothing was saved.');
@@ -81,8 +82,16 @@ export function cardEditOf(card: Card, { field, before, after }: PageEdit): Card
   return {
     field,
     before: isUnchanged ? card[field] : fieldFrom(field, before),
-    after: field === 'url' ? addressFrom(after) : fieldFrom(field, after),
+    after: typedValue(edit),
   } as CardEdit;
+}
+
+function typedValue({ field, before, after }: PageEdit): CardEdit['after'] {
+  if (field === 'url') return addressFrom(after);
+  const value = fieldFrom(field, after);
+  if (field === 'salary' && value === null && after.currency !== '' && after.currency !== before.currency)
+    throw new Error('A salary needs an amount, such as 65000.');
+  return value;
 }
 
 function fieldFrom(field: FieldName, value: PageEdit['after']): CardEdit['after'] {

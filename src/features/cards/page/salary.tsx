@@ -12,8 +12,12 @@ export function SalaryField({ mayEdit, currency }: SalaryProps) {
   const field = fieldOf('salary');
   if (field === undefined) return null;
   const { value } = field;
-  const change = (part: Partial<PageSalary>) =>
-    field.change({ ...value, currency: value.currency || currency, ...part });
+  const change = (part: Partial<PageSalary>) => {
+    const changed = { ...value, ...part };
+    const shown = changed.currency || currency;
+    // Without an amount, a currency is text that was typed.
+    field.change({ ...changed, currency: changed.min || changed.max || shown !== currency ? shown : '' });
+  };
   const refusal = refusalOf(value);
   const amount = (part: 'min' | 'max', label: string) => (
     <input

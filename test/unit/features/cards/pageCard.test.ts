@@ -68,6 +68,7 @@ describe('page edit', () => {
       period: 'year',
     });
     assert.throws(() => changed(empty, { field: 'salary', after: { ...typed, max: 'x' } }), /number/);
+    assert.throws(() => changed(empty, { field: 'salary', after: { ...typed, min: '', max: '' } }), /needs an amount/);
   });
 
   it('rejects an empty title', () => {
