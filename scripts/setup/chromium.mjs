@@ -5,20 +5,20 @@ import { runCommand, step } from './command.mjs';
 import { suitableEnvironment, suitableNode } from './node.mjs';
 import { root } from './places.mjs';
 
-/** A program, and Debian's package of it. */
+/** A program, and Debian's package of it. It draws no window frame, which costs Chromium a sixth of the time of a workbench and half of a page's. */
 const headlessShell = 'chromium-headless-shell';
 
 /**
- * Provides a Chromium for the tests: the installed one, else Debian's packages (as root, where
- * apt is), else the one that playwright downloads.
+ * Provides a Chromium for the tests: the installed headless shell, else Debian's package (as root, where
+ * apt is), else another installed one, else the one that playwright downloads.
  * @returns {Promise<void>}
  */
 export async function ensureChromium() {
   if (process.env.CHROMIUM) return;
   if (isDebian() && process.getuid?.() === 0 && onPath('apt-get') !== undefined) {
-    const missing = ['chromium', headlessShell].filter((program) => onPath(program) === undefined);
     try {
-      if (missing.length > 0) await step('Installing Chromium (Debian package)', () => installDebianPackages(missing));
+      if (onPath(headlessShell) === undefined)
+        await step('Installing Chromium (Debian package)', () => installDebianPackage(headlessShell));
     } catch (error) {
       console.log(`${error instanceof Error ? error.message : error} Trying the download of playwright instead.`);
     }
@@ -38,26 +38,16 @@ export async function ensureChromium() {
 }
 
 /**
- * The Chromium (or Chrome) to drive: the variable CHROMIUM, else one on the PATH, else the one playwright downloaded.
+ * The Chromium (or Chrome) to drive: the variable CHROMIUM, else the headless shell, else one on the PATH, else the one playwright downloaded.
  * @returns {Promise<string | undefined>}
  */
 export async function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  const installed = onPath('chromium') ?? onPath('google-chrome');
+  const installed = onPath(headlessShell) ?? onPath('chromium') ?? onPath('google-chrome');
   if (installed !== undefined) return installed;
   const { chromium } = await import('@playwright/test');
   const downloaded = chromium.executablePath();
   return existsSync(downloaded) ? downloaded : undefined;
-}
-
-/**
- * The Chromium for pages outside a workbench: the variable CHROMIUM, else the headless shell, which needs half the CPU time
- * because it draws no window frame, else any other.
- * @returns {Promise<string | undefined>}
- */
-export async function findPageChromium() {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  return onPath(headlessShell) ?? (await findChromium());
 }
 
 /** Ubuntu's package of that name only points to another shop, so it does not count. */
@@ -66,11 +56,11 @@ function isDebian() {
   return existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
 }
 
-/** @param {readonly string[]} packages */
-async function installDebianPackages(packages) {
+/** @param {string} name */
+async function installDebianPackage(name) {
   const env = { ...suitableEnvironment(), DEBIAN_FRONTEND: 'noninteractive' };
   await runCommand('apt-get', ['update', '-qq'], { env });
-  await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
+  await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env });
 }
 
 /** @param {string} program */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { findChromium, findPageChromium } from '../setup/chromium.mjs';
+import { findChromium } from '../setup/chromium.mjs';
 import { root } from '../setup/places.mjs';
 import { layers, testFiles } from './layers.ts';
 
@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
 const [project = '', ...parts] = positionals;
 const { tests = '' } = layers.find(({ name }) => name === project) ?? {};
 const files = parts.length === 0 ? [] : testFiles(tests, parts);
-const chromium = await (project === 'page' ? findPageChromium() : findChromium());
+const chromium = await findChromium();
 if (chromium === undefined) throw new Error('There is no Chromium: run "node scripts/setup.mjs" first.');
 
 const options = [

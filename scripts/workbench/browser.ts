@@ -1,4 +1,5 @@
-import { statfsSync } from 'node:fs';
+import { existsSync, mkdirSync, statfsSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 
 import { findChromium } from '../setup/chromium.mjs';
@@ -16,6 +17,7 @@ export interface Browser {
 export async function launchBrowser(profile: string, cache?: string): Promise<Browser> {
   const executablePath = await findChromium();
   if (executablePath === undefined) throw new Error('There is no Chromium: run "node scripts/setup.mjs" first.');
+  if (cache !== undefined) shareCompiledScripts(profile, cache);
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: true,
@@ -42,6 +44,14 @@ export async function launchBrowser(profile: string, cache?: string): Promise<Br
     return opened;
   };
   return { context, page, openWindow, close: () => context.close() };
+}
+
+/** The headless shell keeps compiled scripts in its profile, and compiles the whole editor without them. */
+function shareCompiledScripts(profile: string, cache: string): void {
+  const [own, shared] = [path.join(profile, 'Default', 'Code Cache'), path.join(cache, 'compiled')];
+  if (existsSync(own)) return;
+  for (const folder of [path.dirname(own), shared]) mkdirSync(folder, { recursive: true });
+  symlinkSync(shared, own);
 }
 
 /** Whether there is more memory to share than a browser takes, in bytes. */

@@ -1,10 +1,10 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 
-import { findPageChromium } from '../../scripts/setup/chromium.mjs';
+import { findChromium } from '../../scripts/setup/chromium.mjs';
 
 /** The browser in which pages are measured without VS Code. */
 export async function launchPageBrowser(): Promise<Browser> {
-  const executablePath = await findPageChromium();
+  const executablePath = await findChromium();
   return chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
