@@ -131,6 +131,9 @@ function assignLink(card: ImportDraft, byField: RowCells, moved: MovedCell[]): v
   if (link.name !== '') moved.push(labelled(cell, link.name));
 }
 
+/** As some exports write a list. */
+const inBrackets = /^\[([^[\]]*)\]$/;
+
 /** Separated by commas, semicolons, bars or lines; by lines only if the column has lists. */
 function assignTags(card: ImportDraft, byField: RowCells, moved: MovedCell[]): void {
   const tags: string[] = [];
@@ -138,7 +141,8 @@ function assignTags(card: ImportDraft, byField: RowCells, moved: MovedCell[]): v
     const { text, column } = cell;
     if (!column.isOwn && isPlaceholder(text)) continue;
     const count = tags.length;
-    for (const part of text.split(column.hasLines ? '\n' : /[,;|\n]/)) {
+    const list = column.isOwn ? text : text.replace(inBrackets, '$1');
+    for (const part of list.split(column.hasLines ? '\n' : /[,;|\n]/)) {
       const shown = column.isOwn ? { text: part, addresses: [] } : readMarkup(oneLine(part));
       if (shown.text !== '') tags.push(shown.text);
       moved.push(...shown.addresses.map((address) => labelled(cell, address)));

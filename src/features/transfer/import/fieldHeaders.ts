@@ -18,7 +18,7 @@ const headers: Readonly<Partial<Record<ImportField, string>>> = {
     'url, link, job link, job url, posting, job posting, posting url, job posting url, web, website, webseite, anzeige, stellenanzeige, adresse web, lien, ' +
     'annonce, lien de l’annonce, enlace, anuncio, sitio web, collegamento, annuncio, sito web, ligação, anúncio, endereço, link da vaga',
   stage:
-    'stage, status, stage name, status name, column, column title, step, phase, application status, application stage, list, stand, bewerbungsstatus, spalte, statut, état, étape, ' +
+    'stage, status, stage name, status name, column, column title, section, section name, section column, step, phase, application status, application stage, list, stand, bewerbungsstatus, spalte, statut, état, étape, ' +
     'estado, etapa, fase, columna, stato, tappa, colonna, situação, coluna',
   description:
     'description, job description, details, notes, note, comment, comments, remarks, beschreibung, stellenbeschreibung, notizen, notiz, bemerkung, ' +
@@ -103,8 +103,17 @@ export interface HeaderField {
 const fillers = /^(?:(?:the|my|current|job|position|role|vacancy|opening|posting|application) )+|(?: \d)+$/g;
 /** Names of objects in JSON that have the properties of a job in them. */
 const wrappers = /^(?:(?:fields|properties|attributes|data|node|item|job|vacancy|posting|position|application) )+/;
-/** Headers that mean a field only if the cells agree. */
-const weakHeaders: ReadonlyMap<string, ImportField> = new Map([['state', 'stage']]);
+/** What lists of tasks call their items, in the six languages. */
+const itemHeaders =
+  'name, task name, task, item name, item, card name, issue, subject, summary, content, aufgabe, aufgabenname, vorgang, betreff, zusammenfassung, ' +
+  'nom, tâche, nom de la tâche, sujet, résumé, nombre, tarea, nombre de la tarea, asunto, resumen, nome, attività, oggetto, riepilogo, tarefa, ' +
+  'nome da tarefa, assunto, resumo';
+
+/** Headers that mean a field only if the cells agree, and no other column is the field. */
+const weakHeaders: ReadonlyMap<string, ImportField> = new Map([
+  ['state', 'stage'],
+  ...itemHeaders.split(', ').map((name) => [foldHeader(name), 'title'] as const),
+]);
 
 /** By exactly one of the known headers, or one after words in parentheses and fillers are removed, such as "Company (HQ)" and "Job Location". */
 export function fieldOfHeader(header: string): HeaderField | undefined {

@@ -108,7 +108,7 @@ const isYesOrNo = (sample: string): boolean => /^(?:yes|no|true|false|x|ja|nein|
 
 /** Of files and people; an address there is not that of the job. */
 const otherAddresses =
-  /\b(?:resume|cv|lebenslauf|cover|letter|anschreiben|linkedin|profile?|portfolio|company|firma|employer|website|glassdoor|logo|image|files?|attachments?|folder|notes?|login|account|my|applicant|trello|notion)\b/;
+  /\b(?:resume|cv|lebenslauf|cover|letter|anschreiben|linkedin|profile?|portfolio|company|firma|employer|website|glassdoor|logo|image|files?|attachments?|folder|notes?|login|account|my|applicant|assignees?|assigned|owner|author|creator|reporter|bearbeiter|trello|notion)\b/;
 
 function fieldOfContent(name: string, samples: readonly string[]): ImportField | undefined {
   const most = 0.7;
