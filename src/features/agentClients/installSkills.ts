@@ -6,14 +6,18 @@ import {
   WrittenSkills,
   withNeeded,
 } from '../../host/storage/skillFiles.ts';
-import { fileExists } from '../../host/storage/userFile.ts';
 import { type Choice, notify, offer, pick, pickSome } from '../../host/ui/ask.ts';
-import type { ConfigFolder } from './clients.ts';
-import { configFolder, type Places } from './configFolder.ts';
+import type { Places } from './configFolder.ts';
 import { listed } from './listed.ts';
 import { shortPath, titleOnMachine } from './setUpClients.ts';
 import type { ShownChanges } from './showChange.ts';
-import { installIn, type SkillOutcome, type SkillReplacement } from './skillInstallation.ts';
+import {
+  findSkillFolders,
+  installIn,
+  type SkillFolder,
+  type SkillOutcome,
+  type SkillReplacement,
+} from './skillInstallation.ts';
 
 export interface InstallSkillNeeds {
   readonly places: Places;
@@ -29,7 +33,7 @@ export async function installSkills({ places, ownSkills, skillMemory, changes }:
   const all = await readSkills(ownSkills);
   const chosen = await pickSome(title, 'Which skills do the agents of other clients get?', all.map(skillRow));
   if (chosen === undefined) return;
-  const rows = await Promise.all(skillFolders.map((each) => folderRow(each, places)));
+  const rows = (await findSkillFolders(places)).map((each) => folderRow(each, places));
   const folders = await pickSome(titleOnMachine(title), 'Into which folders are they copied?', rows);
   if (folders === undefined) return;
   const written = new WrittenSkills(skillMemory);
@@ -50,18 +54,13 @@ const skillRow = (skill: Skill): Choice<Skill> => ({
   value: skill,
 });
 
-async function folderRow({ clients, folder }: SkillFolder, places: Places): Promise<Choice<string>> {
-  const client = configFolder(folder, places) ?? '';
-  const path = `${client}/skills`;
-  const exists = await fileExists(client);
-  return {
-    label: shortPath(path, places.home),
-    description: clients,
-    ...(!exists && { detail: 'Not found on this machine. The folder is created' }),
-    picked: exists,
-    value: path,
-  };
-}
+const folderRow = ({ clients, path, isUsed, exists }: SkillFolder, places: Places): Choice<string> => ({
+  label: shortPath(path, places.home),
+  description: clients,
+  ...(!exists && { detail: `${isUsed ? '' : 'Not found on this machine. '}The folder is created` }),
+  picked: isUsed,
+  value: path,
+});
 
 /** Shows the skill as it is beside the one to be written, until the user has decided. */
 async function askToReplace(
@@ -101,24 +100,3 @@ function report({ installed, updated, current, kept, problems }: SkillOutcome, w
   if (problems.length === 0) notify(message);
   else void offer([message, ...problems].join(' '));
 }
-
-/** A folder in which clients look for skills; it is below the folder that the client has for itself. */
-interface SkillFolder {
-  readonly clients: string;
-  readonly folder: ConfigFolder;
-}
-
-const home = (name: string, variable?: string): ConfigFolder => ({
-  base: 'home',
-  below: [name],
-  ...(variable !== undefined && { variable }),
-});
-
-const skillFolders: readonly SkillFolder[] = [
-  { clients: 'Copilot, Cline, Zed and others', folder: home('.agents') },
-  { clients: 'Claude Code', folder: home('.claude', 'CLAUDE_CONFIG_DIR') },
-  { clients: 'Codex', folder: home('.codex', 'CODEX_HOME') },
-  { clients: 'Cursor', folder: home('.cursor') },
-  { clients: 'Copilot CLI', folder: home('.copilot', 'COPILOT_HOME') },
-  { clients: 'Gemini CLI', folder: home('.gemini') },
-];

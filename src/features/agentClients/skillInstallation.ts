@@ -1,4 +1,49 @@
 import { type SkillPlace, type UsablePlace, type WrittenSkills, writeSkill } from '../../host/storage/skillFiles.ts';
+import { fileExists } from '../../host/storage/userFile.ts';
+import type { ConfigFolder } from './clients.ts';
+import { configFolder, type Places } from './configFolder.ts';
+
+const home = (name: string, variable?: string): ConfigFolder => ({
+  base: 'home',
+  below: [name],
+  ...(variable !== undefined && { variable }),
+});
+
+interface FolderOfClients {
+  readonly clients: string;
+  readonly folder: ConfigFolder;
+  /** Of clients that look in `folder` as well as in their own; a skill in both is a conflict to them. */
+  readonly readers?: readonly ConfigFolder[];
+}
+
+/** Where clients look for skills, below the folders that they have for themselves. */
+const foldersOfClients: readonly FolderOfClients[] = [
+  {
+    clients: 'Copilot, Gemini CLI, OpenCode, Cline, Zed and others',
+    folder: home('.agents'),
+    readers: [home('.copilot', 'COPILOT_HOME'), home('.gemini')],
+  },
+  { clients: 'Claude Code', folder: home('.claude', 'CLAUDE_CONFIG_DIR') },
+  { clients: 'Codex', folder: home('.codex', 'CODEX_HOME') },
+  { clients: 'Cursor', folder: home('.cursor') },
+];
+
+export interface SkillFolder {
+  readonly clients: string;
+  readonly path: string;
+  /** Whether one of its clients was found. */
+  readonly isUsed: boolean;
+  readonly exists: boolean;
+}
+
+export const findSkillFolders = (places: Places): Promise<readonly SkillFolder[]> =>
+  Promise.all(
+    foldersOfClients.map(async ({ clients, folder, readers = [] }) => {
+      const paths = [folder, ...readers].map((each) => configFolder(each, places) ?? '');
+      const [exists = false, ...others] = await Promise.all(paths.map(fileExists));
+      return { clients, path: `${paths[0]}/skills`, isUsed: exists || others.includes(true), exists };
+    }),
+  );
 
 /** One text of a skill, in all folders where it is the same. */
 export type SkillReplacement = readonly [UsablePlace, ...UsablePlace[]];

@@ -65,9 +65,11 @@ describe("the agents' token", () => {
     assert.match(readFileSync(cursor, 'utf8'), /\$\{env:SERVICE_API_TOKEN\}/);
     assert.ok(existsSync(`${cursor}.jobdeck-backup`));
     await run('jobdeck.agents.showOverview');
-    await run('jobdeck.agents.installSkill', [all, ending('.gemini/skills')]);
-    rmSync(path.join(homedir(), '.gemini/skills'), { recursive: true });
+    await run('jobdeck.agents.installSkill', [all, ending('.cursor/skills')]);
+    const skills = path.join(homedir(), '.cursor/skills');
+    assert.ok(existsSync(path.join(skills, 'jobdeck/SKILL.md')));
     assertNowhere();
+    rmSync(skills, { recursive: true });
     await run('jobdeck.agents.removeFromClients', [all, ...writes]);
     assert.equal(readFileSync(cursor, 'utf8'), '{}');
     assertNowhere();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import {
+  findSkillFolders,
   installIn,
   type SkillOutcome,
   type SkillReplacement,
@@ -183,6 +184,32 @@ describe('installing skills', () => {
     const { problems, installed } = await install([one], [folder, path.join(home, '.codex/skills'), good]);
     assert.match(problems.join('\n'), /SKILL\.md is no file\.\nENOTDIR.*\.codex/);
     assert.deepEqual([installed, textIn(good)], [1, '# One\n']);
+  });
+});
+
+describe('folders of skills', () => {
+  let home: string;
+  const used = async (variables: Readonly<Record<string, string>> = {}) => {
+    const places = { home, backups: '', workspace: () => undefined, readVariable: (name: string) => variables[name] };
+    const found = await findSkillFolders(places);
+    return found.filter(({ isUsed }) => isUsed).map(({ path: where }) => path.relative(home, where));
+  };
+
+  beforeEach(() => {
+    home = mkdtempSync(path.join(tmpdir(), 'jobdeck-folders-'));
+  });
+
+  afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+  it('are those of clients that were found', async () => {
+    assert.deepEqual(await used(), []);
+    for (const name of ['.claude', 'elsewhere']) mkdirSync(path.join(home, name));
+    assert.deepEqual(await used({ CODEX_HOME: path.join(home, 'elsewhere') }), ['.claude/skills', 'elsewhere/skills']);
+  });
+
+  it('are one for clients that also read the common one, which would find a skill twice', async () => {
+    for (const name of ['.gemini', '.copilot']) mkdirSync(path.join(home, name));
+    assert.deepEqual(await used(), ['.agents/skills']);
   });
 });
 
