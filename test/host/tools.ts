@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import { trackerOperations } from '../../src/contract/tracker.ts';
+import { recordIn } from '../fixtures/fences.ts';
 import { type Answers, inDialogs } from './dialogs.ts';
 import { until } from './editor.ts';
 
@@ -57,10 +58,11 @@ export async function callStartedTool(name: string, input: object): Promise<stri
   });
 }
 
-/** Calls a tracker tool as an agent does, without a model; returns the text of the result. */
-export const callTool = (name: string, input: object): Promise<string> => callOwnTool(`${prefix}${name}`, input);
+/** Calls a tracker tool as an agent does, without a model; returns the record, or the error, as JSON. */
+export const callTool = async (name: string, input: object): Promise<string> =>
+  recordIn(await callOwnTool(`${prefix}${name}`, input));
 
-/** As `callTool`, by the whole name. */
+/** As `callTool`, by the whole name; returns the text of the result. */
 export async function callOwnTool(name: string, input: object): Promise<string> {
   const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
   return content

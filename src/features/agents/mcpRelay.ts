@@ -4,6 +4,7 @@ import { type LoopbackAnswer, type LoopbackMessage, LoopbackServer } from '../..
 import { hideSecret } from '../../host/secretTexts.ts';
 import type { AgentConnection, AgentToken } from '../../store/session/agentToken.ts';
 import type { AccountConnection, Connection } from '../../store/session/session.ts';
+import { withFences } from './fencedResults.ts';
 import { startFailure } from './startFailure.ts';
 
 type WatchAnswer = (answer: LoopbackAnswer & { readonly body: Uint8Array | string }) => void;
@@ -78,7 +79,7 @@ export class McpRelay {
         );
       const watchAnswer = await watch(connection, message.body);
       const answer = await relay(connection, message, (error) => this.#explain(error, isOwn));
-      return watched(answer, watchAnswer);
+      return withFences(watched(answer, watchAnswer));
     } catch (error) {
       return refuse(message, this.#explain(error, isOwn));
     }

@@ -50,15 +50,20 @@ export function toolResultsIn({ status, headers, body }: RelayedAnswer): Readonl
 
 function textResultOf({ content }: Fields): unknown {
   const part: unknown = Array.isArray(content) ? content[0] : undefined;
-  return isObject(part) && typeof part['text'] === 'string' ? readJson(part['text']) : undefined;
+  return isObject(part) && typeof part['text'] === 'string' ? jsonIn(part['text']) : undefined;
 }
 
 /** A message, or each of a batch. */
-const messagesIn = (text: string): Fields[] => [readJson(text)].flat().filter(isObject);
+const messagesIn = (text: string): Fields[] => [jsonIn(text)].flat().filter(isObject);
 
 const jsonLimits = { maxNodes: 1_000_000, maxDepth: 500, maxNames: 1_000 } as const;
 
-function readJson(text: string): unknown {
+/** Whether a JSON text has more values than are read at once. */
+export const isTooMuch = (text: string): boolean =>
+  findJsonExcess(new TextEncoder().encode(text), jsonLimits) !== undefined;
+
+/** Undefined if the text is no JSON, or too much of it. */
+export const jsonIn = (text: string): unknown => {
   const bytes = new TextEncoder().encode(text);
   return findJsonExcess(bytes, jsonLimits) === undefined ? parseJson(bytes) : undefined;
-}
+};

@@ -10,7 +10,7 @@ import type { Card, Column } from '../../../src/contract/tracker/board.ts';
 import type { Meeting, Note } from '../../../src/contract/tracker/library.ts';
 import { type TrackerOperation, trackerOperations } from '../../../src/contract/tracker.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
-import { dataIn } from '../../fixtures/fences.ts';
+import { dataIn, recordIn } from '../../fixtures/fences.ts';
 import { fillWithMessages, longMeetingId } from '../../fixtures/longTranscript.ts';
 import { newToken } from '../../service/calls.ts';
 import { chat, type ModelScript, type ToolCall } from '../chat.ts';
@@ -28,7 +28,7 @@ interface Listed<T> {
 
 /** Calls a tool and reads its JSON, which must be no error. */
 function* ask<T>(name: string, input: object): Generator<ToolCall, T, string> {
-  const answer = JSON.parse(yield { name, input });
+  const answer = JSON.parse(recordIn(yield { name, input }));
   assert.equal(answer.error, undefined, `${name}: ${answer.message}`);
   return answer;
 }

@@ -96,4 +96,28 @@ describe('newFence', () => {
       }),
     );
   });
+
+  it('changes a text of plain letters as it changes one with others', () => {
+    const piece = fc.constantFrom('<', '/', '\\\\', 'JobDeck', 'j0bdeck', '-', '_', ' ', '\n', 'data', 'DATA', 'x');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+        const text = pieces.join('');
+        assert.equal(fenced(`${text}·`).inside, `${fenced(text).inside}·`);
+      }),
+    );
+  });
+
+  it('leaves hidden characters in a record, whose texts may be written back', () => {
+    const { aroundRecord } = newFence();
+    const record = {
+      title: '\u200eLine\u00ad',
+      '\u200b': ['a\r\nb', 1, null],
+      '</jobdeck-data>': '<\u200b/jobdeck-data>',
+    };
+    const [, json = '', end] = aroundRecord(record).split('\n');
+    const read = JSON.parse(json);
+    assert.deepEqual([read.title, read['\u200b']], [record.title, record['\u200b']]);
+    assert.doesNotMatch(lenient(json), /<\/*jobdeck/);
+    assert.match(end ?? '', /^<\/jobdeck-data \w{8}>$/);
+  });
 });
