@@ -87,7 +87,7 @@ export function assignReminders(card: ImportDraft, byField: RowCells, timeZone: 
       if (texts !== undefined && text !== '') moved.push(labelled(texts, isYes(done) ? `${text} (done)` : text));
     } else {
       const name = text || (byField.isOwn ? '' : defaultText(dates));
-      const isDone = isYes(done) || (isPast && past.become === 'done' && !isNo(done));
+      const isDone = isYes(done) || (isPast && past.become === 'done');
       reminders.push({ at, text: name, ...(isDone ? { done: true } : {}) });
     }
     const isKept = isYes(done) ? at !== undefined || text !== '' : isNo(done) && at !== undefined;

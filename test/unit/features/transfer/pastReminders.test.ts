@@ -36,6 +36,14 @@ describe('reminders in the past', () => {
     });
   });
 
+  it('follow that choice also where the file calls them open', async () => {
+    const withDone = `Title,Deadline,Reminder done\nDev,2026-05-31,no\nOps,2026-05-31,yes\nQA,2026-06-02,no`;
+    const isDone = async (become: 'done' | 'open') =>
+      (await plannedWith(withDone, become)).cards.map((card) => card?.reminders?.map(({ done = false }) => done));
+    assert.deepEqual(await isDone('done'), [[true], [true], [false]]);
+    assert.deepEqual(await isDone('open'), [[false], [true], [false]]);
+  });
+
   it('are asked about only if there are some', async () => {
     assert.equal((await plannedWith('Title,Deadline\nDev,2026-06-02')).question, undefined);
     assert.equal((await plannedWith('Title,Applied\nDev,2026-05-02')).question, undefined);
