@@ -120,12 +120,16 @@ async function play(service: Address, each: Step, number: number): Promise<void>
   if (each.kind === 'archive') await overRest(service, 'tracker_archive_card', { cardId });
   if (each.kind === 'delete') await overRest(service, 'tracker_delete_card', { cardId });
   if (each.kind === 'update') await overRest(service, 'tracker_update_card', { ...each.fields, cardId });
-  await playColumn(service, each, columnId, number);
+  await playColumn(service, { each, number }, columns, columnId);
 }
 
 /** No title comes twice, since an import makes one stage of stages with the same title. */
-async function playColumn(service: Address, each: Step, columnId: string, number: number): Promise<void> {
-  const { items } = await overRest(service, 'tracker_list_columns', {});
+async function playColumn(
+  service: Address,
+  { each, number }: { readonly each: Step; readonly number: number },
+  columns: readonly { readonly id: string }[],
+  columnId: string,
+): Promise<void> {
   if (each.kind === 'addColumn') {
     const { color, position } = each;
     await overRest(service, 'tracker_create_column', { title: ` Stage  ${number}`, color, position });
@@ -135,10 +139,10 @@ async function playColumn(service: Address, each: Step, columnId: string, number
     await overRest(service, 'tracker_update_column', { columnId, title: `Renamed ${number}`, color });
   }
   if (each.kind === 'archiveColumn') await overRest(service, 'tracker_archive_column_cards', { columnId });
-  if (each.kind === 'deleteColumn' && items.length > 1)
+  if (each.kind === 'deleteColumn' && columns.length > 1)
     await overRest(service, 'tracker_delete_column', { columnId }).catch(refusedIfFull);
   if (each.kind === 'moveColumn') {
-    const columnIds = [columnId, ...items.map(({ id }) => id).filter((id) => id !== columnId)];
+    const columnIds = [columnId, ...columns.map(({ id }) => id).filter((id) => id !== columnId)];
     await overRest(service, 'tracker_reorder_columns', { columnIds });
   }
   if (each.kind === 'setDefault') {
