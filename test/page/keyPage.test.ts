@@ -47,6 +47,21 @@ test.describe('key page', () => {
     expect(keys.changes).toEqual([]);
   });
 
+  test('selects text in the colors of the editor', async ({ page, keys, showPage }) => {
+    const shown = await showPage(keys.kind('Cover letters'));
+    const selected = () =>
+      page.evaluate(`(() => {
+        const { color, backgroundColor } = getComputedStyle(document.querySelector('input'), '::selection');
+        return color + ' on ' + backgroundColor;
+      })()`);
+    await shown.wear('high-contrast');
+    await expect.poll(selected).toBe('rgb(0, 0, 0) on rgb(255, 255, 255)');
+    await shown.wear('high-contrast-light');
+    await expect.poll(selected).toBe('rgb(255, 255, 255) on rgb(15, 74, 133)');
+    await shown.wear('light');
+    await expect.poll(selected).toBe('rgb(32, 32, 32) on rgba(0, 105, 204, 0.25)');
+  });
+
   test('discards input as the editor reverts it', async ({ page, keys, showPage }) => {
     await showPage(keys.kind('Cover letters'));
     await limit(page).fill('25.5');
