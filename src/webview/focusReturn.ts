@@ -19,8 +19,9 @@ export function returnFocus(): void {
     if (target instanceof HTMLElement) lastFocused = target;
   });
   window.addEventListener('focus', restoreFocus);
+  // Also for the first focus, since the page may be focused before its first content arrives.
   new MutationObserver(() => {
-    if (lastFocused?.isConnected === false) restoreFocus();
+    if (lastFocused?.isConnected !== true) restoreFocus();
   }).observe(document.body, { childList: true, subtree: true });
 }
 

@@ -21,6 +21,7 @@ test.describe('import page', () => {
     const { user, reports } = await importText(applicationsCsv());
     await expect(page.getByRole('combobox', { name: 'Field of Firma' })).toHaveValue('company');
     await expect(page.getByRole('combobox', { name: 'Format' })).toHaveValue('semicolon');
+    await expect(page.getByRole('heading', { name: 'Import jobs.csv' })).toBeFocused();
     await takePicture(page, 'mapping');
     await button(page, 'Show Plan').click();
     await expect(button(page, 'Import 30 Cards')).toBeVisible();
