@@ -39,6 +39,8 @@ export default defineConfig({
   ],
   testMatch: '**/*.test.ts',
   workers: Math.min(4, availableParallelism()),
+  // Node strips the types itself, which takes less than half of the time of a transpiler.
+  build: { external: ['**'] },
   forbidOnly: true,
   retries: 0,
   timeout: testTimeoutMs,
