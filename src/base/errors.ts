@@ -36,6 +36,7 @@ export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly kind: FailureKind;
   readonly operation: string;
+  /** Decides which command the error dialog offers as the next step. */
   readonly service: ServiceName | undefined;
   readonly status: number | undefined;
   readonly code: string | undefined;

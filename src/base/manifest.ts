@@ -157,7 +157,10 @@ export interface Manifest {
   readonly languages?: Readonly<Record<`jobdeck-${string}`, LanguageDeclaration>>;
   readonly mcpServerDefinitionProviders?: Readonly<Record<OwnId, McpServersDeclaration>>;
   readonly languageModelTools?: Readonly<Record<`jobdeck_${string}`, ToolDeclaration>>;
-  /** Folders of `skills`. */
+  /**
+   * Folders of `skills`. Each SKILL.md says in which order agents call the tools; a test compares the names in it with tools, commands, error
+   * codes and fields.
+   */
   readonly chatSkills?: Readonly<Record<string, SkillDeclaration>>;
   readonly fileSystems?: Readonly<Record<`jobdeck-${string}`, FileSystemDeclaration>>;
   /** Schemes of read-only documents. */

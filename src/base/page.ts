@@ -5,7 +5,10 @@ import { shortText } from './shortText.ts';
 export interface PageContract {
   readonly view: `jobdeck.${string}`;
   readonly actions: Readonly<Record<string, Reader<unknown>>>;
-  /** Complete, never a difference, since a hidden page misses messages. */
+  /**
+   * Complete, never a difference, since a hidden page misses messages. Texts and lists that are only shown are shortened by `brief` and `first`.
+   * Text that can be edited never is: a field that is too long is read-only.
+   */
   readonly snapshot: Reader<unknown>;
   readonly state: Reader<unknown>;
 }

@@ -15,7 +15,10 @@ export interface ListLimits<T> {
 
 type ListEnd = 'complete' | 'repeated' | 'limit';
 
-/** Ends even if the service always sends another cursor. */
+/**
+ * A list of a service, read page by page. Ends even if the service always sends another cursor: at a cursor or a page that repeats, and at the
+ * limits of pages, items and length. Unless `end` is `complete`, a view has to show that there are more.
+ */
 export class PagedList<T> {
   readonly #limits: Required<ListLimits<T>>;
   readonly #items = new Map<string, T>();

@@ -1,3 +1,7 @@
+/**
+ * Validates what comes from outside without zod: messages of pages, stored state, input of commands and tools. The functions are named like
+ * zod's. The answers of services are described by the zod schemas of the contract, which `answerReader.ts` reads by their JSON Schema.
+ */
 import { shortText } from './shortText.ts';
 
 /** Validates a value from outside; throws a Mismatch. A value that is only shown may be returned shortened. */

@@ -52,6 +52,7 @@ export class ClientFactory {
     return createClient(service, table, this.#dependencies.traffic.through(account, send));
   }
 
+  /** Connects for each call. The client below is reused until address, token or account is another. */
   connectingClient<C extends TrafficAccount, T extends OperationTable>(needs: ConnectingClientNeeds<C, T>): Client<T> {
     const { connect, watch } = needs;
     let current: { readonly connection: C; readonly client: Promise<Client<T>> } | undefined;

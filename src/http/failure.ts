@@ -40,7 +40,8 @@ export function readFailure(called: CalledOperation, answer: ServiceAnswer): Ser
 }
 
 /**
- * Every error about a response must be made here: removes the request's credential from each part, in any encoding, and shortens the text.
+ * Every error about a response must be made here: removes the request's credential from each part, in any encoding, and shortens the text. The
+ * data of a success is not searched for it, since a note may contain text that looks like a token.
  */
 export function errorAbout(
   { bytes, redact = (text) => text }: Pick<ServiceAnswer, 'bytes' | 'redact'>,

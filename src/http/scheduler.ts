@@ -26,6 +26,11 @@ const maxInBackground = 3;
 /** Milliseconds; a request that would wait longer is refused at once, with the time to wait. */
 const maxPauseMs = 120_000;
 
+/**
+ * Sends the requests of one account: a few at once, within its budget per minute, the user's before those in the background. Equal reads share
+ * one request. A 429 pauses all requests of the account. `judge` of `retry.ts` says what is sent again; a `BoardStore` reads the board before it
+ * repeats a write of unknown outcome.
+ */
 export class Scheduler implements Disposable {
   readonly #needs: SchedulerNeeds;
   readonly #budget: Budget;

@@ -35,8 +35,10 @@ interface ActivityNeeds {
 }
 
 /**
- * What agents changed. Cards have histories, and one is read only after another client changed the card, which each read of the board shows.
- * Notes have none (tracker document), so their changes come from where they are made: the local service and the relay of this machine.
+ * What agents changed. Cards have histories, and one is read only after another client changed the card. That shows if a read of the board has
+ * another `updatedAt` than the last value with this window's own writes, or one after `since`, or if the answer to a call of this window has more
+ * than the call has changed. Notes have none (tracker document), so their changes come from where they are made: the local service and the relay
+ * of this machine. What other clients do to the notes of a hosted tracker has no author.
  */
 export class AgentActivity implements Disposable {
   readonly #needs: ActivityNeeds;

@@ -23,6 +23,7 @@ const pendingId = 'new-card/';
 
 export const isPendingCard = (cardId: string): boolean => cardId.startsWith(pendingId);
 
+/** A new card, shown with a temporary id until the response. Any other new record is shown only after it. */
 export function creationOf(input: CardInput, key: string, board: Board | undefined): CardCreation {
   const { title, company = '', location = null, url = null, description = null, tags = [], priority } = input;
   const columnId = input.columnId ?? columnsOf(board ?? { columns: [] })[0]?.id ?? null;

@@ -38,7 +38,11 @@ const keyLifeMs = dayMs - 3_600_000;
 /** Requests of unknown outcome in a row, after which the run ends and the user decides. */
 const maxUncertain = 3;
 
-/** Sends the rows of a run. The journal names the rows of a request before it is sent, and their results after it. */
+/**
+ * Sends the rows of a run. The journal names the rows of a request before it is sent, and their results after it. The service has idempotency
+ * keys for single creates only, so batches are sent with `skipDuplicates`, and after a lost response board and archive show what was created.
+ * Rows that shall be created although they are duplicates are sent one by one, with a key that the journal implies.
+ */
 export class RowSender {
   readonly #needs: RowSenderNeeds;
   #columns: PlannedColumns;

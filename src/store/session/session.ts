@@ -65,7 +65,7 @@ export class SessionStore implements Disposable {
     void this.load().catch(() => undefined);
   }
 
-  /** Like onDidChange, and calls the listener at once if the state is known. */
+  /** Like onDidChange, and calls the listener at once if the state is known, as it may be before a feature is loaded. */
   readonly follow: Event<SessionState> = (listener) => {
     if (this.#state !== undefined) listener(this.#state);
     return this.onDidChange(listener);
@@ -101,7 +101,10 @@ export class SessionStore implements Disposable {
     await this.load();
   }
 
-  /** Address and token for one request. Rejects as `signedOut` without a token, as `cancelled` if another account takes over. */
+  /**
+   * Address and token for one request; call `assertInUse` with them after each `await`. Rejects as `signedOut` without a token, as `cancelled` if
+   * another account takes over.
+   */
   async connect(): Promise<AccountConnection> {
     const called: CalledOperation = { service: this.#needs.service, operation: 'connect' };
     const state = this.#state ?? (await this.load());

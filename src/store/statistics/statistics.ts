@@ -37,7 +37,10 @@ interface StatisticsNeeds {
   readonly language: string;
 }
 
-/** The service's statistics, and what is counted from the cards and their histories. */
+/**
+ * The service's statistics, and what is counted from the cards and their histories. A number in their tables is a `Figure`, whose cards
+ * `cardsOfFigure` finds.
+ */
 export class StatisticsStore implements Disposable {
   readonly #needs: StatisticsNeeds;
   readonly #serverState: ServerState<Counted>;

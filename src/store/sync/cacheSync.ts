@@ -25,6 +25,10 @@ export class CacheSync implements Disposable {
     this.leases = new ReadLeases(needs.files, needs.clock);
   }
 
+  /**
+   * Keeps a resource current while it is visible. Its cached value is shown at once, one window reads, and the others take what it has cached.
+   * `reader` comes from `cachedAnswers.ts`, so that no schema is loaded before the first board is drawn.
+   */
   sync<T>(resource: CachedResource<T>, visibility: Visibility): Poller<T> {
     const { clock, random } = this.#needs;
     return new Poller({ resource, visibility, cache: this.cache, leases: this.leases, clock, random });

@@ -13,7 +13,10 @@ interface ServerStateNeeds<T> {
   readonly now: () => number;
 }
 
-/** State of a resource without pending changes: read, changed by confirmed writes, or cached by other windows; the newest is accepted. */
+/**
+ * State of a resource without pending changes: read, changed by confirmed writes, or cached by other windows; the newest is accepted. A read
+ * that began before a write was confirmed is dropped and repeated. Clear what is derived from the value on `onDidForget`.
+ */
 export class ServerState<T> implements Disposable {
   readonly #needs: ServerStateNeeds<T>;
   readonly #changed = new Emitter<void>();

@@ -74,6 +74,10 @@ export class RenewedIds implements CurrentIds {
   }
 }
 
+/**
+ * Undoes the effects of one step as one write. It is planned twice: by what is shown, for the preview, and by what the service has once its turn
+ * comes, for what is sent.
+ */
 export class UndoRunner {
   readonly #needs: UndoNeeds;
   readonly #ids = new RenewedIds();
