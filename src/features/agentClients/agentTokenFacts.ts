@@ -20,7 +20,10 @@ export interface AgentTokenFacts {
   readonly problem?: { readonly message: string; readonly fix?: AgentFix };
 }
 
-/** Where the variable of other clients has the token that agents use; in the editor it may have another one, or none. */
+/**
+ * Where the variable of other clients has the token that agents use; in the editor it may have another one, or none. Its token is compared with
+ * that of agents and never sent.
+ */
 export interface VariableFacts {
   readonly inTerminals: boolean;
   readonly inEditor: 'agents' | 'other' | 'none';

@@ -7,7 +7,10 @@ import { isTooMuch, jsonIn } from '../../store/activity/relayedCalls.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An answer of the tracker's MCP endpoint in which the result of each tool is in a fence. */
+/**
+ * An answer of the tracker's MCP endpoint in which the result of each tool is in a fence. Other clients get the service's own results, which are
+ * its contract: for them only the server's instructions say that texts are data.
+ */
 export function withFences(answer: LoopbackAnswer): LoopbackAnswer {
   const { body } = answer;
   if (typeof body !== 'string' && !(body instanceof Uint8Array))

@@ -11,7 +11,10 @@ interface PlacesNeeds {
   readonly changed: () => void;
 }
 
-/** What a page looks at in a transcript: messages by index, kept by the message's id when a reading starts over. */
+/**
+ * What a page looks at in a transcript: messages by index, kept by the message's id when a reading starts over. The page has only the rows around
+ * those that it shows and requests others; finding, selecting and copying are done here, in the host.
+ */
 export class TranscriptPlaces {
   readonly find: MessageFind;
   #rows = new TranscriptRows([]);

@@ -61,7 +61,7 @@ export interface ConnectableService {
   readonly check: (connection: Connection, signal?: AbortSignal) => Promise<void>;
 }
 
-/** Data stored on this machine for a service and its accounts, besides tokens. */
+/** Data that features store on this machine for a service and its accounts, besides tokens. Signing out ends the account first, then deletes. */
 export interface StoredData {
   /** What signing out deletes, as list items for the confirmation. */
   readonly list: (baseUrl: string) => readonly string[];

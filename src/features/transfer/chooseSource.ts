@@ -72,7 +72,7 @@ async function chooseFile(): Promise<ChosenSource | undefined> {
 /** Of histories, which have more text than their cards. */
 const maxHistoryBytes = 50 * 1024 * 1024;
 
-/** Undefined if no columns are beside the cards. */
+/** An export folder, whose cards are planned without a mapping. Undefined if no columns are beside the cards. */
 async function filesBeside(file: vscode.Uri, cards: Uint8Array<ArrayBuffer>): Promise<ExportFiles | undefined> {
   const folder = vscode.Uri.joinPath(file, '..');
   const columns = await readBeside(folder, 'columns.json', tableLimits.maxBytes);

@@ -34,7 +34,10 @@ const times = {
   pause: () => new Promise<void>((resolve) => void setImmediate(resolve)),
 };
 
-/** Pages of imports; a source is in memory until its page is closed. */
+/**
+ * Pages of imports; a source is in memory until its page is closed. It is read into a table, whose columns are mapped to fields; its rows become a
+ * plan, and `store/imports` carries that out. A source that needs no mapping is a `PlannedSource`.
+ */
 export class ImportPages implements vscode.Disposable {
   readonly #needs: ImportPagesNeeds;
   readonly #openRun: ImportPageNeeds['openRun'];

@@ -5,7 +5,10 @@ import { sha256 } from '../../base/hashes.ts';
 import type { AccountToken, TokenSource } from '../../base/token.ts';
 import { hideSecret } from '../secretTexts.ts';
 
-/** For the tracker, the tracker's agents, the key service (a management key), or a created key, which is stored under its hash. */
+/**
+ * For the tracker, the tracker's agents, the key service (a management key), or a created key, which is stored under its hash. The tokens of the
+ * editor for the local service are not stored: they are new for each start of it.
+ */
 type TokenPurpose = 'token' | 'agentToken' | 'managementKey' | 'createdKey';
 
 export type ReadVariable = (name: string) => string | undefined;

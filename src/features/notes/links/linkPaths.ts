@@ -6,7 +6,10 @@ import { fileName } from '../files/names.ts';
 
 type NamedCard = Pick<Card, 'id' | 'title' | 'company'>;
 
-/** The file that a link to a card names. Only the id counts, so that the link stays valid when the card is renamed. */
+/**
+ * The file that a link to a card names. It does not exist: the editor follows relative links only to files, and `recordLinks.ts` replaces its tab
+ * by the record. Only the id counts, so that the link stays valid when the card is renamed.
+ */
 export const cardPath = (card: NamedCard): string => `/Cards/${fileName(cardName(card))}${cardMark(card)}`;
 
 /** The part of a link to a card that does not change when the card is renamed. */

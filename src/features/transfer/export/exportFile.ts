@@ -22,7 +22,10 @@ export interface ExportRecord {
 /** Spreadsheets recognize UTF-8 by it. */
 const byteOrderMark = '\ufeff';
 
-/** Writes the same records to a JSON file and to a CSV file, whose cells spreadsheets do not take for formulas. */
+/**
+ * Writes the same records to a JSON file and to a CSV file, whose cells spreadsheets do not take for formulas. csv-stringify has the same authors
+ * as csv-parse, by which an import reads the file.
+ */
 export class RecordFiles {
   readonly #json: AppendedFile;
   readonly #csv: AppendedFile;

@@ -10,7 +10,10 @@ import { type Delimiter, type Table, TableRows } from './table.ts';
 const sliceLength = 65_536;
 const maxSeparatorLine = 10;
 
-/** The rest of a row that cannot be read is skipped; `pause` lets other work of the extension host run. */
+/**
+ * The rest of a row that cannot be read is skipped; `pause` lets other work of the extension host run. csv-parse 7 accepts mixed
+ * line ends, where papaparse 5.7 joins rows, and names each row that it skips.
+ */
 export async function readDelimited(
   source: SourceText,
   delimiter: Delimiter,

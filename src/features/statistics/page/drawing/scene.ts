@@ -1,6 +1,11 @@
 import type { Figure } from '../../../../base/figure.ts';
 import { formatCount } from '../../../../base/figureTexts.ts';
 
+/**
+ * A picture is a list of shapes: drawn as SVG in the colours of the theme, and saved as SVG or painted on a canvas for PNG. The content policy of
+ * a page allows no image, so that nothing of it is drawn by loading an SVG.
+ */
+
 /** What a shape means; the theme, or the light palette of saved pictures, has its colour. */
 const tones = ['text', 'muted', 'grid', 'first', 'second', 'third', 'track', 'flow', 'hit'] as const;
 export type Tone = (typeof tones)[number];
