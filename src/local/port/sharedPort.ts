@@ -25,8 +25,9 @@ const maxChoices = 50;
 const watchMs = 60_000;
 
 /**
- * The user's one port, chosen once and stored beside the data: one window holds it, and the others wait for its end to take over. Jobdeck
- * connects to it only for the proof, so that another program there receives no token.
+ * The port for other clients: one for each user, chosen once and stored beside the data. One window holds it, and the others wait for its end to
+ * take over. The editor's requests and the MCP server definition use the port of their own window. Jobdeck connects to the shared one only for the
+ * proof, so that another program there receives no token.
  */
 export class SharedPort {
   readonly #needs: SharedPortNeeds;

@@ -52,7 +52,7 @@ export function addLibrary(database: Database, workdays: Workdays): PastMeeting[
   return addMeetings(database, workdays);
 }
 
-/** Deletes what `addSample` has added, with all changes to it; other records stay. Must run in one transaction. */
+/** Deletes what `addSample` has added, by the ids in the state `sample`, with all changes to it; other records stay. Must run in one transaction. */
 export function removeSample(database: Database): void {
   const { cards = 0, added } = readState(database, 'sample') ?? {};
   if (added === undefined) throw new Error('There is no sample data.');
