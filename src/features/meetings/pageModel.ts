@@ -95,6 +95,11 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
   #placeActions(): Omit<Actions<MeetingPage>, ReadingActions> {
     const places = this.#places;
     return {
+      // A page that was loaded again has lost the text that was selected in it.
+      painted: () => {
+        this.#selection.selectText({ version: places.version });
+        this.#reading.continue();
+      },
       restore: ({ messageId }) => {
         if (places.place === 0 && this.#wanted === undefined)
           this.#want({ kind: 'message', id: messageId, hasFocus: false });
@@ -239,7 +244,7 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
   }
 }
 
-type ReadingActions = 'painted' | 'stop' | 'readAgain' | 'offered' | 'openCard' | 'openDocument';
+type ReadingActions = 'stop' | 'readAgain' | 'offered' | 'openCard' | 'openDocument';
 
 /** Actions of a page that read the meeting, or open what belongs to it. `meeting` throws until it is read. */
 function readingActions(
@@ -259,7 +264,6 @@ function readingActions(
     close,
   };
   return {
-    painted: () => reading.continue(),
     stop: () => reading.stop(),
     readAgain: () => reading.readAgain(),
     offered: ({ about, offer }) => (offer === 'retry' || offer === 'readAgain' ? retry[about]() : offers[offer]()),

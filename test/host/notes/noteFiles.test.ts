@@ -65,6 +65,7 @@ describe('note in the editor', () => {
 
   it('reloads when changed elsewhere and nothing is unsaved', async function () {
     this.timeout(2 * minute + testTimeoutMs);
+    leap();
     const note = await other.create({ title: 'Quiet', text: 'old' });
     const { document } = await openNote(note);
     await other.update({ noteId: note.id, text: 'new' });
@@ -74,6 +75,7 @@ describe('note in the editor', () => {
       () => stateOf(document),
       ({ isDirty }) => !isDirty,
     );
+    leap();
     await other.update({ noteId: note.id, text: 'abc' });
     await until('the new text of the same length', () => (document.getText() === 'abc' ? true : undefined), minute);
   });

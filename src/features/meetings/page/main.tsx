@@ -20,7 +20,7 @@ const { messageId } = meetingHost.persisted ?? {};
 if (messageId !== undefined) meetingHost.act('restore', { messageId });
 
 startPage(() => {
-  const hasOutline = useSignal(window.innerWidth >= wide);
+  const hasOutline = useSignal(matchMedia(`(min-width: ${wide}px)`).matches);
   const scroller = useRef<HTMLDivElement>(null);
   const snapshot = meetingHost.snapshot.value;
   useFindKeys();
@@ -55,7 +55,7 @@ startPage(() => {
   );
 });
 
-/** Lets the host read on, once the first messages are on screen. */
+/** The first messages are on screen, and nothing is selected in them. */
 function usePainted(isPainted: boolean): void {
   useEffect(() => {
     if (isPainted) requestAnimationFrame(() => meetingHost.act('painted', {}));

@@ -25,7 +25,6 @@ export function useTextSelection(): void {
     document.addEventListener('pointerup', release);
     document.addEventListener('pointercancel', release);
     document.addEventListener('selectionchange', change);
-    tell(undefined);
     return () => {
       document.removeEventListener('pointerdown', press);
       document.removeEventListener('pointerup', release);

@@ -123,6 +123,10 @@ describe('MeetingPageModel', () => {
     assert.deepEqual(model.quoted.parts, [{ speaker: 'Summary', at: null, text: 'very well' }]);
     model.actions.selectText({ version });
     assert.deepEqual(model.quoted.parts, []);
+    model.actions.selectText({ version, text: { text: 'very well' } });
+    // The page was hidden and shown.
+    model.actions.painted({});
+    assert.deepEqual(model.quoted.parts, []);
   });
 
   it('quotes the shown end of a message that is cut', async () => {
