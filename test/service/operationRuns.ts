@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { trackerRows } from '../../src/contract/catalog.ts';
 import { trackerOperations } from '../../src/contract/tracker.ts';
-import { CreateKeys } from '../../src/features/operations/doubt.ts';
+import { IdempotencyKeys } from '../../src/features/operations/doubt.ts';
 import { type DraftNeeds, draftOf } from '../../src/features/operations/draft.ts';
 import { type RunNeeds, runInput } from '../../src/features/operations/run.ts';
 import { createClient } from '../../src/http/client.ts';
@@ -33,7 +33,7 @@ type Needs = DraftNeeds & Pick<RunNeeds, 'board'>;
 export class OperationRuns {
   readonly #needs: Needs;
   readonly #requests: SentRequest[];
-  readonly #keys = new CreateKeys();
+  readonly #idempotencyKeys = new IdempotencyKeys();
 
   private constructor(needs: Needs, requests: SentRequest[]) {
     this.#needs = needs;
@@ -69,7 +69,7 @@ export class OperationRuns {
     const didWrite = (): void => {
       writes += 1;
     };
-    await runInput(text, { ...this.#needs, keys: this.#keys, dialogs, didWrite });
+    await runInput(text, { ...this.#needs, idempotencyKeys: this.#idempotencyKeys, dialogs, didWrite });
     const { questions, failures, results, pdfs } = dialogs;
     return { questions, failures, results, pdfs, writes, requests: this.#requests.slice(before) };
   }

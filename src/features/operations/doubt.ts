@@ -12,7 +12,7 @@ export function withUncertainty(error: unknown): unknown {
 }
 
 /** A retry has the same key and creates nothing twice, until the outcome is known (tracker document, Cross-cutting rules 1). */
-export class CreateKeys {
+export class IdempotencyKeys {
   readonly #keys = new Map<string, string>();
 
   of(text: string): string {

@@ -4,7 +4,7 @@ import { Emitter } from '../../base/event.ts';
 import type { CatalogRow } from '../../contract/catalog.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { registerDocuments, showJsonBeside } from '../../host/lazy/documents.ts';
-import { CreateKeys } from './doubt.ts';
+import { IdempotencyKeys } from './doubt.ts';
 import { knownIds } from './knownIds.ts';
 import type { operationsManifest } from './manifest.ts';
 import type { OperationsNeeds } from './needs.ts';
@@ -18,7 +18,7 @@ export function registerOperations(needs: OperationsNeeds): vscode.Disposable {
   const { rows, board, contextKeys, home } = needs;
   const results = new Map<string, string>();
   const changed = new Emitter<void>();
-  const keys = new CreateKeys();
+  const idempotencyKeys = new IdempotencyKeys();
   const followEditor = (): void => {
     const document = vscode.window.activeTextEditor?.document;
     contextKeys.set('jobdeck.operationInput', document !== undefined && isMeantAsInput(document.getText(beginning)));
@@ -36,7 +36,7 @@ export function registerOperations(needs: OperationsNeeds): vscode.Disposable {
       'jobdeck.operation.run': async () => {
         const text = vscode.window.activeTextEditor?.document.getText() ?? '';
         const [{ runInput }, { editorDialogs }] = await Promise.all([import('./run.ts'), import('./runDialogs.ts')]);
-        await runInput(text, { ...needs, keys, dialogs: editorDialogs(home, showResult) });
+        await runInput(text, { ...needs, idempotencyKeys, dialogs: editorDialogs(home, showResult) });
       },
     }),
     registerDocuments({

@@ -1,6 +1,6 @@
 import type { CatalogRow } from '../../contract/catalog.ts';
 import { withoutSecrets } from '../../host/secretTexts.ts';
-import { type CreateKeys, mayHaveLanded, withUncertainty } from './doubt.ts';
+import { type IdempotencyKeys, mayHaveLanded, withUncertainty } from './doubt.ts';
 import { parseInputText } from './inputText.ts';
 import { knownIds } from './knownIds.ts';
 import type { CallsByName, OperationsNeeds } from './needs.ts';
@@ -19,13 +19,13 @@ export interface RunDialogs {
 export interface RunNeeds extends Pick<OperationsNeeds, 'rows' | 'didWrite'> {
   readonly tracker: CallsByName;
   readonly board: Pick<OperationsNeeds['board'], 'board' | 'accountGuard'>;
-  readonly keys: CreateKeys;
+  readonly idempotencyKeys: IdempotencyKeys;
   readonly dialogs: RunDialogs;
 }
 
 export async function runInput(
   text: string,
-  { rows, board, tracker, keys, dialogs, didWrite }: RunNeeds,
+  { rows, board, tracker, idempotencyKeys, dialogs, didWrite }: RunNeeds,
 ): Promise<void> {
   const account = board.accountGuard();
   const { row, input } = read(text, await rows());
@@ -35,7 +35,7 @@ export async function runInput(
   )
     return;
   // A `requestId` that the user entered takes precedence.
-  const key = row.creates && input['requestId'] === undefined ? { idempotencyKey: keys.of(text) } : {};
+  const key = row.creates && input['requestId'] === undefined ? { idempotencyKey: idempotencyKeys.of(text) } : {};
   const answer: { isReceived: boolean; result?: unknown } = { isReceived: false };
   await dialogs.withRetry(row.title, async () => {
     account.assertInUse();
@@ -52,7 +52,7 @@ export async function runInput(
   });
   if (!answer.isReceived) return;
   const { result } = answer;
-  keys.resolve(text);
+  idempotencyKeys.resolve(text);
   if (row.method !== 'GET') didWrite();
   if (result instanceof Uint8Array) await dialogs.savePdf(result);
   else await dialogs.showResult(row, `${withoutSecrets(JSON.stringify(result, undefined, 2))}\n`);

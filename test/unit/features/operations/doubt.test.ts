@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../../src/base/errors.ts';
-import { CreateKeys, mayHaveLanded, withUncertainty } from '../../../../src/features/operations/doubt.ts';
+import { IdempotencyKeys, mayHaveLanded, withUncertainty } from '../../../../src/features/operations/doubt.ts';
 
 const unreachable = new ServiceError('unreachable', 'tracker_move_card', 'The service broke the connection off.');
 const cancelled = new ServiceError('cancelled', 'tracker_move_card', 'Cancelled.');
@@ -25,15 +25,15 @@ describe('unanswered operation', () => {
   });
 });
 
-describe('CreateKeys', () => {
+describe('IdempotencyKeys', () => {
   it('returns one key per input', () => {
-    const keys = new CreateKeys();
+    const keys = new IdempotencyKeys();
     assert.equal(keys.of('{"title": "a"}'), keys.of('{"title": "a"}'));
     assert.notEqual(keys.of('{"title": "a"}'), keys.of('{"title": "b"}'));
   });
 
   it('returns another key once the create is done', () => {
-    const keys = new CreateKeys();
+    const keys = new IdempotencyKeys();
     const first = keys.of('{"title": "a"}');
     keys.resolve('{"title": "a"}');
     assert.notEqual(keys.of('{"title": "a"}'), first);

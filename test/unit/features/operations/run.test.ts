@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/base/errors.ts';
 import { trackerRows } from '../../../../src/contract/catalog.ts';
 import type { CallOptions } from '../../../../src/contract/operation.ts';
-import { CreateKeys } from '../../../../src/features/operations/doubt.ts';
+import { IdempotencyKeys } from '../../../../src/features/operations/doubt.ts';
 import { type RunNeeds, runInput } from '../../../../src/features/operations/run.ts';
 import { hideSecret } from '../../../../src/host/secretTexts.ts';
 import { boardOf, card } from '../../../fixtures/board.ts';
@@ -22,7 +22,7 @@ const reading = inputOf('tracker_get_board', {});
 class Tracked {
   readonly calls: { readonly operation: string; readonly input: unknown; readonly options: CallOptions | undefined }[] =
     [];
-  readonly keys = new CreateKeys();
+  readonly idempotencyKeys = new IdempotencyKeys();
   readonly board = {
     board: { ...boardOf({ saved: [] }), cards: [card({ id: 'c1', title: 'Cook' })] },
     accountGuard: () => ({ isInUse: () => true, assertInUse: () => this.assertSameAccount() }),
@@ -37,7 +37,7 @@ class Tracked {
 
   async run(text: string, answers: RunAnswers = {}): Promise<PlayedRunDialogs> {
     const dialogs = new PlayedRunDialogs(answers);
-    const { board, keys } = this;
+    const { board, idempotencyKeys } = this;
     const call = (operation: string) => async (input: unknown, options?: CallOptions) => {
       this.calls.push({ operation, input, options });
       const answer = this.#answers.shift();
@@ -48,7 +48,7 @@ class Tracked {
     const didWrite = (): void => {
       this.writes += 1;
     };
-    await runInput(text, { rows: async () => trackerRows, tracker, board, keys, dialogs, didWrite });
+    await runInput(text, { rows: async () => trackerRows, tracker, board, idempotencyKeys, dialogs, didWrite });
     return dialogs;
   }
 
