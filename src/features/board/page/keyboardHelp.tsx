@@ -5,16 +5,16 @@ import { IconButton } from '../../../webview/button.tsx';
 
 export const isHelpOpen = signal(false);
 
-type Keys = readonly (readonly [keys: readonly string[], effect: string])[];
+type Shortcuts = readonly (readonly [keys: readonly string[], effect: string])[];
 
 const isMac = navigator.platform.startsWith('Mac');
 const alt = isMac ? '⌥' : 'Alt+';
 const control = isMac ? '⌘' : 'Ctrl+';
 
-const groups: readonly { readonly title: string; readonly keys: Keys }[] = [
+const groups: readonly { readonly title: string; readonly shortcuts: Shortcuts }[] = [
   {
     title: 'Go to',
-    keys: [
+    shortcuts: [
       [['↑', '↓', '←', '→'], 'Next card or column'],
       [['Home', 'End'], 'First or last card of the column'],
       [
@@ -26,7 +26,7 @@ const groups: readonly { readonly title: string; readonly keys: Keys }[] = [
   },
   {
     title: 'Card',
-    keys: [
+    shortcuts: [
       [['Enter'], 'Open'],
       [['M'], 'Move to another column'],
       [['Shift+↑', 'Shift+↓', `${control}Space`], 'Select several cards. Move, archive and drag act on all of them'],
@@ -40,7 +40,7 @@ const groups: readonly { readonly title: string; readonly keys: Keys }[] = [
   },
   {
     title: 'Column header',
-    keys: [
+    shortcuts: [
       [['Enter'], 'Collapse or expand'],
       [['F2'], 'Rename'],
       [[`${alt}←`, `${alt}→`], 'Move'],
@@ -49,7 +49,7 @@ const groups: readonly { readonly title: string; readonly keys: Keys }[] = [
   },
   {
     title: 'Board',
-    keys: [
+    shortcuts: [
       [['N'], 'Create a card in this column'],
       [[isMac ? '⌘V' : 'Ctrl+V'], 'Create a card from the job link on the clipboard'],
       [[`${control}Z`], 'Undo the last change'],
@@ -81,11 +81,11 @@ export function KeyboardHelp() {
             <h2 id="help-title">Keyboard Shortcuts</h2>
             <IconButton icon="close" label="Close" onPress={close} />
           </header>
-          {groups.map(({ title, keys }) => (
+          {groups.map(({ title, shortcuts }) => (
             <section key={title}>
               <h3>{title}</h3>
               <dl>
-                {keys.map(([each, effect]) => (
+                {shortcuts.map(([each, effect]) => (
                   <div key={effect}>
                     <dt>
                       {each.map((key) => (

@@ -15,7 +15,7 @@ import { redo, undo as undoLast } from './act.ts';
 import { Columns } from './columns.tsx';
 import { FilterBar } from './filterBar.tsx';
 import { KeyboardHelp } from './keyboardHelp.tsx';
-import { usePageKeys } from './pageKeys.ts';
+import { usePageShortcuts } from './pageKeys.ts';
 import { usePlaces } from './places.ts';
 import { SampleNote, Start, usePaste } from './start.tsx';
 import { boardHost, filter, visibleColumns, visibleSnapshot } from './state.ts';
@@ -27,7 +27,7 @@ function BoardPage() {
   const snapshot = visibleSnapshot.value;
   usePlaces();
   useUndoKey({ undo: undoLast, redo });
-  usePageKeys();
+  usePageShortcuts();
   usePaste();
   useSpokenCounts();
   if (snapshot === undefined) return <p class="waiting">Reading the board…</p>;

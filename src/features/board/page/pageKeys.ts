@@ -11,7 +11,7 @@ const withoutFocus: readonly Intent['kind'][] = [...anywhere, 'create', 'type', 
  * Keys outside the columns. While nothing on the page has the focus, a key for a card only focuses the tab stop, so that nothing is
  * changed out of sight.
  */
-export function usePageKeys(): void {
+export function usePageShortcuts(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
