@@ -1,6 +1,6 @@
 import type { AnswerSchema } from '../../src/base/answerReader.ts';
 import { answerSchemaOf } from '../../src/contract/answer.ts';
-import { Key } from '../../src/contract/keys.ts';
+import { ApiKey } from '../../src/contract/keys.ts';
 import { Board } from '../../src/contract/tracker/board.ts';
 import { ContextListItem, Meeting, NoteFolder, NoteListItem } from '../../src/contract/tracker/library.ts';
 
@@ -10,7 +10,7 @@ const schemas = {
   note: NoteListItem,
   meeting: Meeting,
   context: ContextListItem,
-  key: Key,
+  key: ApiKey,
 };
 
 /** Schemas of the records that stores cache, without defaults, since a cached record is complete. */

@@ -2,7 +2,7 @@ import { systemClock } from '../base/clock.ts';
 import type { Probe } from '../base/finding.ts';
 import type { Permission } from '../base/permission.ts';
 import type { Account } from '../contract/account.ts';
-import type { Keys } from '../contract/keys.ts';
+import type { ApiKeys } from '../contract/keys.ts';
 import type { Tracker } from '../contract/tracker.ts';
 import { log } from '../host/log.ts';
 import { withoutSecrets } from '../host/secretTexts.ts';
@@ -26,7 +26,7 @@ export const trackerDefinition = {
 export const keyServiceDefinition = {
   service: 'keyService',
   path: '',
-  operations: async () => (await import('../contract/keys.ts')).keyOperations,
+  operations: async () => (await import('../contract/keys.ts')).apiKeyOperations,
 } as const;
 
 const accountDefinition = {
@@ -55,7 +55,7 @@ export const mcpRelay = {
   refuse: async (message: McpMessage, text: string) => (await import('../http/mcpRelay.ts')).mcpRefusal(message, text),
 };
 
-export const keysClient = (session: SessionStore): Keys =>
+export const apiKeysClient = (session: SessionStore): ApiKeys =>
   factory.connectingClient({ ...keyServiceDefinition, connect: () => session.connect() });
 
 /** Client of the local service's account area; its secret is valid while the service runs and is not persisted. */
@@ -96,7 +96,7 @@ export const serviceAccess = {
   readAddress,
   readTrackerAddress,
   trackerAt: (connection: Connection): Promise<Tracker> => factory.clientAt(trackerDefinition, connection),
-  keysAt: (connection: Connection): Promise<Keys> => factory.clientAt(keyServiceDefinition, connection),
+  keysAt: (connection: Connection): Promise<ApiKeys> => factory.clientAt(keyServiceDefinition, connection),
   toolsAt: (connection: Connection) => factory.toolsAt(connection),
   inputSchemaAt: (connection: Connection, tool: string) => factory.inputSchemaAt(connection, tool),
   permissionsOf,

@@ -3,14 +3,14 @@ import type * as vscode from 'vscode';
 import { systemClock } from '../base/clock.ts';
 import { registerBoard } from '../features/board/register.ts';
 import { registerDiagnose } from '../features/diagnose/register.ts';
-import { openKeys } from '../features/keys/keyStores.ts';
+import { openApiKeyStores } from '../features/keys/keyStores.ts';
 import { registerOffline } from '../features/offline/register.ts';
 import { registerReminders } from '../features/reminders/register.ts';
 import { registerTrackerSettings } from '../features/settings/register.ts';
 import { registerTraffic } from '../features/traffic/register.ts';
 import { registerWelcome } from '../features/welcome/register.ts';
 import { openActivity } from './activityNeeds.ts';
-import { keysClient, probes, traffic } from './clients.ts';
+import { apiKeysClient, probes, traffic } from './clients.ts';
 import type { Core } from './core.ts';
 import { type FeatureParts, registerInTurns } from './laterFeatures.ts';
 import { openSample } from './sample.ts';
@@ -25,8 +25,8 @@ export async function activateFeatures(context: vscode.ExtensionContext, core: C
   const { session } = services.tracker;
   const { cacheSync } = core.accountData;
   const keySession = services.keyService.session;
-  const { keys, ...keyStores } = openKeys({
-    calls: keysClient(keySession),
+  const { keys, ...keyStores } = openApiKeyStores({
+    calls: apiKeysClient(keySession),
     session: keySession,
     memento: context.globalState,
   });

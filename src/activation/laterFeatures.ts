@@ -5,7 +5,7 @@ import type { Disposable } from '../base/lifetime.ts';
 import { forgetConsent } from '../features/agents/consent.ts';
 import { registerGoTo } from '../features/goTo/register.ts';
 import { registerInterviews } from '../features/interviews/register.ts';
-import type { OpenKeys } from '../features/keys/keyStores.ts';
+import type { ApiKeyStores } from '../features/keys/keyStores.ts';
 import type { SampleData } from '../features/localService/sampleData.ts';
 import type { MeetingsNeeds } from '../features/meetings/register.ts';
 import type { NotesNeeds } from '../features/notes/register.ts';
@@ -23,8 +23,8 @@ export interface FeatureParts {
     NotesNeeds,
     'session' | 'permissions' | 'contextKeys' | 'cacheSync' | 'onDidChangeElsewhere' | 'agentMarks'
   >;
-  readonly keys: OpenKeys['keys'];
-  readonly keyStores: Omit<OpenKeys, 'keys'>;
+  readonly keys: ApiKeyStores['keys'];
+  readonly keyStores: Omit<ApiKeyStores, 'keys'>;
   readonly sample: SampleData;
   readonly activity: AgentActivity;
   readonly version: string;
@@ -61,8 +61,8 @@ export async function registerInTurns({
   add(registerInterviews({ ...stores, calls, permissions, cardNote: notes.cardNote }));
   add(registerGoTo([...cards.goTo, notes.goTo, ...meetings.goTo]));
   await nextTurn();
-  const { registerKeys } = await import('../features/keys/register.ts');
-  add(registerKeys({ ...keyStores, keys, contextKeys, cacheSync, context, onceFiles }));
+  const { registerApiKeys } = await import('../features/keys/register.ts');
+  add(registerApiKeys({ ...keyStores, keys, contextKeys, cacheSync, context, onceFiles }));
   const endAccount = accountEnd(context, core);
   const storedData = {
     tracker: { ...notes.storedData, endAccount },

@@ -9,7 +9,7 @@ import { operation } from './operationRow.ts';
 const Usd = z.number().default(0);
 
 /** The API key record (key document, Resources); money in USD, `usage_*` of the current UTC day, week and month. */
-export const Key = z.looseObject({
+export const ApiKey = z.looseObject({
   hash: z.string().min(1).max(maxIdLength),
   name: z.string().default(''),
   label: z.string().default(''),
@@ -33,10 +33,10 @@ export const Key = z.looseObject({
   creator_user_id: TextOrNull,
   workspace_id: z.string().default(''),
 });
-export type Key = z.output<typeof Key>;
+export type ApiKey = z.output<typeof ApiKey>;
 
 /** What a key can read about itself: only limits and usage, neither hash nor name (payloads, Key service). */
-export const OwnKey = Key.pick({
+export const OwnApiKey = ApiKey.pick({
   label: true,
   limit: true,
   limit_remaining: true,
@@ -77,7 +77,7 @@ const hash = IdInput;
 const defaults = { permission: 'management', answer: 'json', status: [200], errors: [] } as const;
 
 /** The key service's operations, below its own `/api/v1`; only `updateKeys` is certain to exist (key document; payloads, Key service). */
-export const keyOperations = {
+export const apiKeyOperations = {
   updateKeys: operation({
     ...defaults,
     method: 'PATCH',
@@ -95,7 +95,7 @@ export const keyOperations = {
       })
       .partial()
       .extend({ hash }),
-    output: data(Key),
+    output: data(ApiKey),
   }),
   listKeys: operation({
     ...defaults,
@@ -108,7 +108,7 @@ export const keyOperations = {
       include_disabled: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
       workspace_id: IdInput.optional(),
     }),
-    output: data(z.array(Key)),
+    output: data(z.array(ApiKey)),
   }),
   getKey: operation({
     ...defaults,
@@ -117,7 +117,7 @@ export const keyOperations = {
     title: 'Get key',
     description: 'One API key with its limit and usage.',
     input: z.strictObject({ hash }),
-    output: data(Key),
+    output: data(ApiKey),
   }),
   createKeys: operation({
     ...defaults,
@@ -132,7 +132,7 @@ export const keyOperations = {
       include_byok_in_limit: z.boolean().optional(),
       expires_at: Moment.nullable().optional(),
     }),
-    output: z.looseObject({ data: Key, key: z.string() }),
+    output: z.looseObject({ data: ApiKey, key: z.string() }),
     status: [201, 200],
   }),
   deleteKeys: operation({
@@ -153,8 +153,8 @@ export const keyOperations = {
     title: 'Get current key',
     description: "The bearer's own key: limits and usage, and whether it is a management key.",
     input: z.strictObject({}),
-    output: data(OwnKey),
+    output: data(OwnApiKey),
   }),
 } as const;
 
-export type Keys = Client<typeof keyOperations>;
+export type ApiKeys = Client<typeof apiKeyOperations>;

@@ -13,7 +13,7 @@ import { whenFree } from './data/whenFree.ts';
 import type { Area } from './http/area.ts';
 import { listen, stop } from './http/listening.ts';
 import { createLocalServer } from './http/server.ts';
-import { keysArea } from './keys/area.ts';
+import { apiKeysArea } from './keys/area.ts';
 import { createMaintenance } from './maintenance/maintenance.ts';
 import type { McpEndpoint } from './mcp/endpoint.ts';
 import type { ToolServerNeeds } from './mcp/toolServer.ts';
@@ -91,7 +91,7 @@ async function start(options: LocalServiceOptions): Promise<LocalService> {
       return issueSecrets(database, now());
     });
     requests.deleteExpired(knownBearers(database), now());
-    const areas = [trackerArea(engine, requests), keysArea(engine, requests), accountArea({ ...engine, requests })];
+    const areas = [trackerArea(engine, requests), apiKeysArea(engine, requests), accountArea({ ...engine, requests })];
     const createServer = (...others: Area[]) =>
       createLocalServer({
         areas: [...areas, ...others],

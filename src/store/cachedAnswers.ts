@@ -1,6 +1,6 @@
 import { answerReader } from '../base/answerReader.ts';
 import { anyString, array, boolean, object, type Reader } from '../base/reader.ts';
-import type { Key } from '../contract/keys.ts';
+import type { ApiKey } from '../contract/keys.ts';
 import type { Board } from '../contract/tracker/board.ts';
 import type { ContextListItem, Meeting, Note, NoteFolder, NoteListItem } from '../contract/tracker/library.ts';
 import schemas from './answerSchemas.json' with { type: 'json' };
@@ -39,4 +39,4 @@ export const cachedContexts: Reader<readonly ContextListItem[]> = array(
   Number.POSITIVE_INFINITY,
 );
 
-export const cachedKey = answerReader(schemas.key) as Reader<Key>;
+export const cachedApiKey = answerReader(schemas.key) as Reader<ApiKey>;

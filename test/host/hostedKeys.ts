@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
-import type { Key, Keys } from '../../src/contract/keys.ts';
+import type { ApiKey, ApiKeys } from '../../src/contract/keys.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
 import { type Fault, type FaultyService, startFaultyService } from '../e2e/faultyService.ts';
 import { keysOf } from '../service/keys/keyService.ts';
@@ -21,7 +21,7 @@ export class HostedKeys {
   /** Address of the service through the proxy. */
   readonly address: string;
   /** Client that changes keys as another program does. */
-  readonly elsewhere: Keys;
+  readonly elsewhere: ApiKeys;
   readonly #dataFolder: string;
 
   private constructor(dataFolder: string, service: LocalService, proxy: FaultyService) {
@@ -59,7 +59,7 @@ export class HostedKeys {
   }
 
   /** The key as the service has it. */
-  async named(name: string): Promise<Key> {
+  async named(name: string): Promise<ApiKey> {
     const { data } = await this.elsewhere.listKeys({ include_disabled: true });
     return data.find((key) => key.name === name) ?? assert.fail(`no key ${name}`);
   }
@@ -89,7 +89,7 @@ export class HostedKeys {
 
 /** Answers each page of the list as if the service had `count` keys like this one; creating that many would exceed the rate limit. */
 export const listing =
-  (count: number, key: Key): Fault =>
+  (count: number, key: ApiKey): Fault =>
   ({ method, url = '' }, outgoing) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     if (method !== 'GET' || !pathname.endsWith('/keys')) return false;

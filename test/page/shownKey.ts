@@ -1,13 +1,13 @@
 import { systemClock } from '../../src/base/clock.ts';
 import { Visibility } from '../../src/base/visibility.ts';
-import type { Key, Keys } from '../../src/contract/keys.ts';
-import { type KeyPage, keyPage } from '../../src/features/keys/contract.ts';
+import type { ApiKey, ApiKeys } from '../../src/contract/keys.ts';
+import { type ApiKeyPage, apiKeyPage } from '../../src/features/keys/contract.ts';
 import { undoLast } from '../../src/features/keys/editKey.ts';
-import { KeyPageModel } from '../../src/features/keys/pageModel.ts';
-import { readUnsaved, UnsavedKeyForm } from '../../src/features/keys/unsavedKey.ts';
+import { ApiKeyPageModel } from '../../src/features/keys/pageModel.ts';
+import { readUnsaved, UnsavedApiKeyForm } from '../../src/features/keys/unsavedKey.ts';
 import type { LocalService } from '../../src/local/service.ts';
-import { KeyStore } from '../../src/store/keys/keyStore.ts';
-import { RememberedKeys } from '../../src/store/keys/rememberedKeys.ts';
+import { ApiKeyStore } from '../../src/store/keys/keyStore.ts';
+import { RememberedApiKeys } from '../../src/store/keys/rememberedKeys.ts';
 import { TemporaryLimits } from '../../src/store/keys/temporaryLimits.ts';
 import { keysOf, memoryOfTest } from '../service/keys/keyService.ts';
 import { AskedUser } from './askedUser.ts';
@@ -16,10 +16,10 @@ import type { ShownKind } from './pageInBrowser.ts';
 
 /** Key pages on the stores of the test's service, as the feature opens them. */
 export class ShownKeys {
-  readonly store: KeyStore;
+  readonly store: ApiKeyStore;
   readonly temporaryLimits: TemporaryLimits;
   /** Client that changes keys as another program does. */
-  readonly elsewhere: Keys;
+  readonly elsewhere: ApiKeys;
   readonly user = new AskedUser();
   /** Each command that a page ran, as `jobdeck.key.raise Cover letters`. */
   readonly ran: string[] = [];
@@ -53,7 +53,7 @@ export class ShownKeys {
       const answer = await send(request);
       return request.operation === 'listKeys' ? { ...answer, bytes: this.#withFields(answer.bytes) } : answer;
     });
-    this.store = new KeyStore({ calls, remembered: new RememberedKeys(memory, place), now: systemClock.now });
+    this.store = new ApiKeyStore({ calls, remembered: new RememberedApiKeys(memory, place), now: systemClock.now });
     this.temporaryLimits = new TemporaryLimits({
       keys: this.store,
       storage: memory,
@@ -63,14 +63,14 @@ export class ShownKeys {
     this.elsewhere = keysOf(service);
   }
 
-  named(name: string): Key {
+  named(name: string): ApiKey {
     const key = this.store.keys.find((each) => each.name === name);
     if (key === undefined) throw new Error(`There is no key ${name}.`);
     return key;
   }
 
   /** The page of the key that currently has this name. */
-  kind(name: string): ShownKind<KeyPage> {
+  kind(name: string): ShownKind<ApiKeyPage> {
     const { hash } = this.named(name);
     const { store: keys, temporaryLimits, user, ran, copied } = this;
     const editing = {
@@ -84,23 +84,23 @@ export class ShownKeys {
       temporaryLimits,
       clock: systemClock,
       visibility: new Visibility(),
-      run: async (command: string, key: Key) => {
+      run: async (command: string, key: ApiKey) => {
         ran.push(`${command} ${key.name}`);
         if (command === 'jobdeck.key.undo') await undoLast(editing);
       },
       copyText: async (text: string) => void copied.push(text),
     };
-    let input = new UnsavedKeyForm(editing, hash);
+    let input = new UnsavedApiKeyForm(editing, hash);
     this.revert = () => input.revert();
     this.backup = () => input.backup;
     return {
-      contract: keyPage,
+      contract: apiKeyPage,
       feature: 'keys',
       key: hash,
-      open: () => new KeyPageModel({ ...needs, input, save: () => input.save().catch(() => undefined) }, hash),
+      open: () => new ApiKeyPageModel({ ...needs, input, save: () => input.save().catch(() => undefined) }, hash),
       // The editor keeps a backup of the input over a reload.
       forget: () => {
-        input = new UnsavedKeyForm(editing, hash, readUnsaved(input.backup));
+        input = new UnsavedApiKeyForm(editing, hash, readUnsaved(input.backup));
       },
     };
   }

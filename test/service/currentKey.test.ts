@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { Key, keyOperations } from '../../src/contract/keys.ts';
+import { ApiKey, apiKeyOperations } from '../../src/contract/keys.ts';
 import { request, type Sent } from './calls.ts';
 import { days, ServicePerTest } from './localService.ts';
 
@@ -20,9 +20,9 @@ describe('current key', () => {
   }
 
   /** Creates a key; returns its record and plaintext. */
-  async function newKey(wanted: Record<string, unknown> = {}): Promise<{ key: Key; plaintext: string }> {
+  async function newKey(wanted: Record<string, unknown> = {}): Promise<{ key: ApiKey; plaintext: string }> {
     const { body } = await call('POST', '/keys', { body: { name: 'Drafts', ...wanted } });
-    return { key: Key.parse(body.data), plaintext: body.key ?? '' };
+    return { key: ApiKey.parse(body.data), plaintext: body.key ?? '' };
   }
   const change = (hash: string, body: Record<string, unknown>) => call('PATCH', `/keys/${hash}`, { body });
   const assertRefused = ({ status }: Answer, code: number): void => assert.equal(status, code);
@@ -42,7 +42,7 @@ describe('current key', () => {
       organization_id: null,
     });
     assert.equal(rate_limit?.requests, -1);
-    assert.deepEqual(keyOperations.getCurrentKey.output.parse(own.body), own.body);
+    assert.deepEqual(apiKeyOperations.getCurrentKey.output.parse(own.body), own.body);
     const management = (await call('GET', '/key')).body.data as Record<string, unknown>;
     assert.deepEqual([management['is_management_key'], management['limit']], [true, null]);
     assertRefused(await call('GET', '/key', { token: running.service.token }), 401);

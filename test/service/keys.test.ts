@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { Key, keyOperations } from '../../src/contract/keys.ts';
+import { ApiKey, apiKeyOperations } from '../../src/contract/keys.ts';
 import { account, request, type Sent } from './calls.ts';
 import { days, ServicePerTest, seconds } from './localService.ts';
 
@@ -28,18 +28,18 @@ describe('key service', () => {
   }
 
   /** Creates a key; returns its record and plaintext. */
-  async function newKey(wanted: Record<string, unknown> = {}): Promise<{ key: Key; plaintext: string }> {
+  async function newKey(wanted: Record<string, unknown> = {}): Promise<{ key: ApiKey; plaintext: string }> {
     const { status, body } = await call('POST', '/keys', { body: { name: 'Drafts', ...wanted } });
     assert.equal(status, 201);
-    return { key: Key.parse(body.data), plaintext: body.key ?? '' };
+    return { key: ApiKey.parse(body.data), plaintext: body.key ?? '' };
   }
-  const read = async (hash: string): Promise<Key> => Key.parse((await call('GET', `/keys/${hash}`)).body.data);
-  const change = async (hash: string, body: Record<string, unknown>): Promise<Key> =>
-    Key.parse((await call('PATCH', `/keys/${hash}`, { body })).body.data);
-  const spend = (hash: string, usage: Record<string, unknown>): Promise<Key> =>
-    account<Key>(running.service, 'POST', `/keys/${hash}/usage`, usage);
-  const listed = async (query = ''): Promise<Key[]> =>
-    keyOperations.listKeys.output.parse((await call('GET', `/keys${query}`)).body).data;
+  const read = async (hash: string): Promise<ApiKey> => ApiKey.parse((await call('GET', `/keys/${hash}`)).body.data);
+  const change = async (hash: string, body: Record<string, unknown>): Promise<ApiKey> =>
+    ApiKey.parse((await call('PATCH', `/keys/${hash}`, { body })).body.data);
+  const spend = (hash: string, usage: Record<string, unknown>): Promise<ApiKey> =>
+    account<ApiKey>(running.service, 'POST', `/keys/${hash}/usage`, usage);
+  const listed = async (query = ''): Promise<ApiKey[]> =>
+    apiKeyOperations.listKeys.output.parse((await call('GET', `/keys${query}`)).body).data;
 
   const assertRefused = ({ status, body }: Answer, code: number): void => {
     assert.equal(status, code);
@@ -63,7 +63,7 @@ describe('key service', () => {
   it('returns every field that the document requires', async () => {
     const { key } = await newKey();
     const raw = (await call('GET', `/keys/${key.hash}`)).body.data as Record<string, unknown>;
-    for (const field of Object.keys(Key.shape)) assert.ok(field in raw, field);
+    for (const field of Object.keys(ApiKey.shape)) assert.ok(field in raw, field);
   });
 
   it('changes only the named properties and the update time', async () => {

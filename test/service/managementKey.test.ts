@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { keyOperations } from '../../src/contract/keys.ts';
+import { apiKeyOperations } from '../../src/contract/keys.ts';
 import { checkManagementKey } from '../../src/features/session/checkToken.ts';
 import { createClient } from '../../src/http/client.ts';
 import { createTransport } from '../../src/http/transport.ts';
@@ -8,7 +8,7 @@ import { json, type Reply, startPeer } from '../unit/http/peer.ts';
 import { ServicePerTest } from './localService.ts';
 
 const keysAt = (baseUrl: string, token: string) =>
-  createClient('keyService', keyOperations, createTransport({ fetch: globalThis.fetch, baseUrl, token }));
+  createClient('keyService', apiKeyOperations, createTransport({ fetch: globalThis.fetch, baseUrl, token }));
 
 describe('management key check', () => {
   const local = new ServicePerTest({ sample: 'small' });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { Key } from '../../src/contract/keys.ts';
+import type { ApiKey } from '../../src/contract/keys.ts';
 import type { Message } from '../../src/contract/tracker/library.ts';
 import { startLocalService } from '../../src/local/service.ts';
 import { type Address, overRest as call } from './calls.ts';
@@ -101,9 +101,9 @@ describe('keys of a sample', () => {
     const { keysUrl, managementKey } = shared.address;
     const headers = { authorization: `Bearer ${managementKey}` };
     const response = await fetch(`${keysUrl}/keys?include_disabled=true`, { headers });
-    const { data } = (await response.json()) as { data: Key[] };
+    const { data } = (await response.json()) as { data: ApiKey[] };
     assert.equal(data.length, 6);
-    const named = (fits: (key: Key) => boolean): string[] => data.filter(fits).map(({ name }) => name);
+    const named = (fits: (key: ApiKey) => boolean): string[] => data.filter(fits).map(({ name }) => name);
     assert.deepEqual(
       named(({ disabled }) => disabled),
       ['Old laptop'],

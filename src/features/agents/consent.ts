@@ -1,7 +1,7 @@
 import type { EditorMemory } from '../../host/storage/memory.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { accountOf, localAccount, type SessionStore } from '../../store/session/session.ts';
-import { consentDetail, keyConsentDetail } from './consentText.ts';
+import { apiKeyConsentDetail, consentDetail } from './consentText.ts';
 
 const allow = 'Allow';
 const readOnly = 'Use a Read-Only Token…';
@@ -115,7 +115,7 @@ export class AgentConsent {
   async #askAboutKeys(account: string): Promise<boolean> {
     const { keySession, turnOffAgents, choose } = this.#needs;
     const question = 'Let the agents in this editor read your API keys?';
-    const answer = await choose(question, keyConsentDetail, allow, turnOff);
+    const answer = await choose(question, apiKeyConsentDetail, allow, turnOff);
     if (answer === turnOff) await turnOffAgents();
     if (answer !== allow || accountOf(keySession.state) !== account) return false;
     await this.#allow(keysOf(account));

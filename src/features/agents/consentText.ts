@@ -21,4 +21,4 @@ export function consentDetail(usable: readonly Permission[], hasKeys: boolean): 
   ].join('\n\n');
 }
 
-export const keyConsentDetail = `${sent}\n• ${keys}`;
+export const apiKeyConsentDetail = `${sent}\n• ${keys}`;

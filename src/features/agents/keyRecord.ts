@@ -1,9 +1,9 @@
 import { utcTime } from '../../base/moments.ts';
-import type { Key } from '../../contract/keys.ts';
+import type { ApiKey } from '../../contract/keys.ts';
 import { conditionOf, nextResetOf } from '../../store/keys/keyHealth.ts';
 
 /** The key as a model sees it: documented properties and derived state, without additional properties of a service. */
-export function keyForModel(key: Key, now: number): Readonly<Record<string, unknown>> {
+export function apiKeyForModel(key: ApiKey, now: number): Readonly<Record<string, unknown>> {
   const reset = nextResetOf(key, now);
   return {
     hash: key.hash,

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../base/errors.ts';
 import { isReset } from '../../base/usageWindows.ts';
-import type { KeyEdit } from '../../store/keys/keyEdit.ts';
+import type { ApiKeyEdit } from '../../store/keys/keyEdit.ts';
 
 /** Tool input from a model is untrusted: each reader returns a checked value, or throws an error that a model can act on. */
 
@@ -47,7 +47,7 @@ export function readList(input: unknown): ListInput {
   return { includeDisabled: disabled, page, workspaceId: workspace };
 }
 
-export function readUpdate(input: unknown): { readonly hash: string; readonly edit: KeyEdit } {
+export function readUpdate(input: unknown): { readonly hash: string; readonly edit: ApiKeyEdit } {
   const tool = 'jobdeck_update_key';
   const hash = readHash(tool, input, known);
   const fields = objectOf(tool, input, known);
@@ -62,7 +62,7 @@ export function readUpdate(input: unknown): { readonly hash: string; readonly ed
     return rejectWith(tool, '"limit_reset" has to be "daily", "weekly", "monthly", or null for never.');
   if (byok !== undefined && typeof byok !== 'boolean')
     return rejectWith(tool, '"include_byok_in_limit" has to be true or false.');
-  const edit: KeyEdit = {
+  const edit: ApiKeyEdit = {
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(disabled === undefined ? {} : { disabled }),
     ...(limit === undefined ? {} : { limit }),

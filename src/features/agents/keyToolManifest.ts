@@ -5,7 +5,7 @@ const hash = {
   description: 'The hash of the key, as jobdeck_list_keys returns it. Never a key itself.',
 };
 
-export const keyToolDeclarations = {
+export const apiKeyToolDeclarations = {
   jobdeck_list_keys: {
     displayName: 'List API Keys',
     modelDescription:

@@ -1,12 +1,12 @@
 import { ServiceError } from '../../base/errors.ts';
 import { jsonForModel, newFence } from '../../base/fencedData.ts';
-import type { Key } from '../../contract/keys.ts';
+import type { ApiKey } from '../../contract/keys.ts';
 import type { ModelTool } from '../../host/lazy/tools.ts';
 import { formatEdit, formatRemaining, riskOf } from '../../store/keys/formatKey.ts';
-import { applyKeyEdit, type KeyEdit } from '../../store/keys/keyEdit.ts';
-import type { KeyStore } from '../../store/keys/keyStore.ts';
+import { type ApiKeyEdit, applyApiKeyEdit } from '../../store/keys/keyEdit.ts';
+import type { ApiKeyStore } from '../../store/keys/keyStore.ts';
 import { questionOf } from './keyQuestion.ts';
-import { keyForModel } from './keyRecord.ts';
+import { apiKeyForModel } from './keyRecord.ts';
 import { readHash, readList, readUpdate } from './keyToolInput.ts';
 
 const pageSize = 100;
@@ -14,7 +14,7 @@ const pageSize = 100;
 const maxQuestions = 100;
 
 interface KeyToolNeeds {
-  readonly keys: KeyStore;
+  readonly keys: ApiKeyStore;
   readonly locale: () => string;
   /** Resolves to whether agents may read keys. */
   readonly askConsent: () => Promise<boolean>;
@@ -29,10 +29,10 @@ interface UpdateQuestion {
 }
 
 /** Language model tools that read and update API keys. Each update is confirmed by the user; no tool creates or deletes keys. */
-export class KeyTools {
+export class ApiKeyTools {
   readonly #needs: KeyToolNeeds;
   /** Keys as the user was asked about them, the oldest question first. */
-  readonly #questioned = new Map<string, Key>();
+  readonly #questioned = new Map<string, ApiKey>();
   readonly tools: Readonly<Record<string, ModelTool>> = {
     jobdeck_list_keys: {
       prepare: () => ({ message: 'Listing API keys' }),
@@ -64,7 +64,7 @@ export class KeyTools {
     return described({
       keys: list.keys
         .slice(from, list.from === 'service' && list.hasMore ? from + pageSize : undefined)
-        .map((key) => keyForModel(key, Date.now())),
+        .map((key) => apiKeyForModel(key, Date.now())),
       ...(list.hasMore ? { next_page: page + 1 } : {}),
       ...(list.from === 'memory'
         ? { note: 'This service has no list: these are the keys that the user added by hash.' }
@@ -76,7 +76,7 @@ export class KeyTools {
     const hash = readHash('jobdeck_get_key', input);
     await this.#assertAllowed('jobdeck_get_key');
     const key = await this.#needs.keys.read(hash);
-    return described({ key: keyForModel(key, Date.now()) });
+    return described({ key: apiKeyForModel(key, Date.now()) });
   }
 
   /** Called before `update`, which then changes the key only if it is still as the user saw it. */
@@ -93,7 +93,7 @@ export class KeyTools {
     const lines = [
       `Key: ${key.name} (${key.label})`,
       ...(changes.length === 0 ? ['Nothing changes.'] : changes),
-      `Then ${formatRemaining(applyKeyEdit(key, edit), Date.now(), locale)}.`,
+      `Then ${formatRemaining(applyApiKeyEdit(key, edit), Date.now(), locale)}.`,
       ...(risk === undefined ? [] : [risk]),
     ];
     return { keyName: key.name, title: questionOf(key, edit, locale), lines };
@@ -115,7 +115,7 @@ export class KeyTools {
     const lines = formatEdit(base, edit, this.#needs.locale());
     return described({
       changed: lines.length === 0 ? 'nothing: it was so already' : lines,
-      key: keyForModel(result.key, Date.now()),
+      key: apiKeyForModel(result.key, Date.now()),
     });
   }
 
@@ -132,7 +132,7 @@ export class KeyTools {
    * Editors can be configured to confirm no tool call, so changes that block a key's users or allow unlimited spending are always confirmed
    * here.
    */
-  async #askAboutRisk(key: Key, edit: KeyEdit): Promise<void> {
+  async #askAboutRisk(key: ApiKey, edit: ApiKeyEdit): Promise<void> {
     const risk = riskOf(key, edit);
     if (risk === undefined) return;
     const locale = this.#needs.locale();

@@ -1,5 +1,5 @@
 import { manifest } from '../../base/manifest.ts';
-import { keyToolDeclarations } from './keyToolManifest.ts';
+import { apiKeyToolDeclarations } from './keyToolManifest.ts';
 import { recordToolDeclarations } from './recordToolManifest.ts';
 
 const enabled = 'config.jobdeck.agents.enabled';
@@ -10,7 +10,7 @@ export const agentsManifest = manifest({
     'jobdeck.agent.removeToken': { title: 'Remove Agent Token', palette: 'jobdeck.agent.hasToken' },
   },
   mcpServerDefinitionProviders: { 'jobdeck.mcp': { label: 'Jobdeck' } },
-  languageModelTools: { ...keyToolDeclarations, ...recordToolDeclarations },
+  languageModelTools: { ...apiKeyToolDeclarations, ...recordToolDeclarations },
   documents: ['jobdeck-proposal'],
   chatSkills: {
     jobdeck: { when: enabled },

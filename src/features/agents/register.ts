@@ -13,13 +13,13 @@ import { choose, confirm, offer } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import { chooseAfter } from '../../host/ui/explain.ts';
-import type { KeyStore } from '../../store/keys/keyStore.ts';
+import type { ApiKeyStore } from '../../store/keys/keyStore.ts';
 import type { AgentToken } from '../../store/session/agentToken.ts';
 import type { Connection, SessionStore } from '../../store/session/session.ts';
 import { agentsEnabled, turnOffAgents, whileEnabled } from './agentSwitch.ts';
 import { allowedConnection } from './allowedConnection.ts';
 import { AgentConsent } from './consent.ts';
-import { KeyTools } from './keyTools.ts';
+import { ApiKeyTools } from './keyTools.ts';
 import type { LocalTokens } from './localToken.ts';
 import type { agentsManifest } from './manifest.ts';
 import { McpRelay, type McpRelayNeeds } from './mcpRelay.ts';
@@ -35,7 +35,7 @@ interface AgentNeeds extends Pick<McpServerNeeds, 'permissions' | 'extensionVers
     /** Checks the token with one request that changes nothing. */
     readonly check: (connection: Connection, signal?: AbortSignal) => Promise<void>;
   };
-  readonly keys: KeyStore;
+  readonly keys: ApiKeyStore;
   readonly keyService: { readonly session: SessionStore };
   readonly agentToken: AgentToken;
   readonly localTokens: LocalTokens;
@@ -104,7 +104,7 @@ async function showFailure(error: unknown, isOwnToken: boolean): Promise<void> {
 
 function registerKeyTools({ keys }: AgentNeeds, consent: AgentConsent): vscode.Disposable {
   const askConsent = () => consent.askAboutKeys();
-  const { tools } = new KeyTools({ keys, askConsent, confirm, locale: () => userLocale().locale });
+  const { tools } = new ApiKeyTools({ keys, askConsent, confirm, locale: () => userLocale().locale });
   return registerTools(whileEnabled(tools));
 }
 

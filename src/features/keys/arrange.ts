@@ -1,5 +1,5 @@
 import { foldText } from '../../base/foldText.ts';
-import type { Key } from '../../contract/keys.ts';
+import type { ApiKey } from '../../contract/keys.ts';
 import { expiryOf, usedShare } from '../../store/keys/keyHealth.ts';
 
 export const sorts = ['used', 'name', 'left', 'expiry', 'changed', 'created'] as const;
@@ -11,9 +11,9 @@ export interface Arrangement {
   readonly filter: string;
 }
 
-export function arrangeKeys(keys: readonly Key[], { sort, filter }: Arrangement, locale: string): Key[] {
+export function arrangeApiKeys(keys: readonly ApiKey[], { sort, filter }: Arrangement, locale: string): ApiKey[] {
   const collator = new Intl.Collator(locale, { numeric: true });
-  const byName = (one: Key, other: Key) =>
+  const byName = (one: ApiKey, other: ApiKey) =>
     collator.compare(one.name, other.name) || collator.compare(one.hash, other.hash);
   const wanted = foldText(filter.trim());
   const rank = ranks[sort];
@@ -27,7 +27,7 @@ const compare = (one: number, other: number): number => (one === other ? 0 : one
 const moment = (time: string | null): number => -(Date.parse(time ?? '') || 0);
 
 /** Lowest first: the most used, the least left, the soonest to expire, the latest change. */
-const ranks: Readonly<Record<Sort, (key: Key) => number>> = {
+const ranks: Readonly<Record<Sort, (key: ApiKey) => number>> = {
   name: () => 0,
   used: (key) => -(usedShare(key) ?? -1),
   left: ({ limit_remaining: remaining }) => remaining ?? Number.POSITIVE_INFINITY,

@@ -1,20 +1,20 @@
-import type { Key } from '../../contract/keys.ts';
+import type { ApiKey } from '../../contract/keys.ts';
 import { pick } from '../../host/ui/ask.ts';
-import type { KeyEditing } from './editKey.ts';
+import type { ApiKeyEditing } from './editKey.ts';
 import { formatRow } from './formatRow.ts';
 
-export interface KeyCommandNeeds extends KeyEditing {
-  readonly selected: () => Key | undefined;
-  readonly atFocus: () => Promise<Key | undefined>;
+export interface ApiKeyCommandNeeds extends ApiKeyEditing {
+  readonly selected: () => ApiKey | undefined;
+  readonly atFocus: () => Promise<ApiKey | undefined>;
 }
 
 /** Returns the key of the argument, else the focused one for a key binding, else the selected one, else one picked from those that fit. */
-export async function keyFor(
-  { keys, showing, selected, atFocus }: KeyCommandNeeds,
+export async function apiKeyFor(
+  { keys, showing, selected, atFocus }: ApiKeyCommandNeeds,
   argument: unknown,
   placeHolder: string,
-  fits: (key: Key) => boolean = () => true,
-): Promise<Key | undefined> {
+  fits: (key: ApiKey) => boolean = () => true,
+): Promise<ApiKey | undefined> {
   const hash = hashArgument(argument);
   if (hash !== undefined) return keys.find(hash);
   const chosen = argument === 'focusedRow' ? await atFocus() : argument === undefined ? selected() : undefined;

@@ -3,7 +3,7 @@ import { flaggedRow } from '../../base/when.ts';
 
 const ready = 'jobdeck.keys == ready';
 
-export const keyCommandDeclarations = {
+export const apiKeyCommandDeclarations = {
   'jobdeck.key.open': { title: 'Open Key', icon: '$(open-preview)', palette: ready },
   'jobdeck.key.setLimit': { title: 'Update Key Limit…', icon: '$(edit)', palette: ready },
   'jobdeck.key.setReset': { title: 'Set Limit Reset of Key…', palette: ready },
@@ -24,7 +24,7 @@ export const keyCommandDeclarations = {
 
 const keyRow = (...flags: readonly string[]): string => flaggedRow('jobdeck.keys', 'key', ...flags);
 
-export const keyMenu: readonly MenuEntry[] = [
+export const apiKeyMenu: readonly MenuEntry[] = [
   { command: 'jobdeck.key.setLimit', when: keyRow(), group: 'inline@1' },
   { command: 'jobdeck.key.open', when: keyRow(), group: '1_open@1' },
   { command: 'jobdeck.key.whyRefused', when: keyRow(), group: '1_open@2' },

@@ -16,7 +16,7 @@ const fields = {
 } as const;
 
 const Form = object(fields);
-export type KeyForm = TypeOf<typeof Form>;
+export type ApiKeyForm = TypeOf<typeof Form>;
 
 /** Only touched fields; the others follow the key. */
 const Draft = object({
@@ -27,11 +27,11 @@ const Draft = object({
   byok: optional(fields.byok),
   disabled: optional(fields.disabled),
 });
-export type KeyDraft = TypeOf<typeof Draft>;
+export type ApiKeyDraft = TypeOf<typeof Draft>;
 
 /** `basis` is what the fields showed when the input began, `at` the time of the last input in milliseconds since 1970. */
 const Unsaved = object({ draft: Draft, basis: optional(string()), at: optional(number) });
-export type UnsavedKey = TypeOf<typeof Unsaved>;
+export type UnsavedApiKey = TypeOf<typeof Unsaved>;
 
 const Fact = object({ name: brief(200), value: brief(1_000), hover: optional(brief(1_000)) });
 
@@ -49,7 +49,7 @@ const Preview = object({
   problems: object({ name: optional(brief(1_000)), limit: optional(brief(1_000)) }),
 });
 
-const PageKey = object({
+const PageApiKey = object({
   name: brief(300),
   label: brief(300),
   /** Such as "disabled" or "limit used up"; empty if the key works. */
@@ -69,12 +69,12 @@ const PageKey = object({
   basis: string(),
   canBeRaised: boolean,
 });
-export type PageKey = TypeOf<typeof PageKey>;
+export type PageApiKey = TypeOf<typeof PageApiKey>;
 
 const Command = literal('raise', 'restoreLimit', 'whyRefused', 'undo', 'refresh', 'copyHash', 'delete');
-export type KeyPageCommand = TypeOf<typeof Command>;
+export type ApiKeyPageCommand = TypeOf<typeof Command>;
 
-export const keyPage = pageContract({
+export const apiKeyPage = pageContract({
   view: 'jobdeck.keyPage',
   actions: {
     edit: Unsaved,
@@ -83,7 +83,7 @@ export const keyPage = pageContract({
   },
   snapshot: object({
     note: brief(1_000),
-    key: optional(PageKey),
+    key: optional(PageApiKey),
     preview: optional(Preview),
     isSaving: boolean,
     canUndo: boolean,
@@ -93,4 +93,4 @@ export const keyPage = pageContract({
   }),
   state: Unsaved,
 });
-export type KeyPage = typeof keyPage;
+export type ApiKeyPage = typeof apiKeyPage;

@@ -3,27 +3,27 @@ import { dayIn, endOfDay, validateLastDay } from '../../base/expiryDay.ts';
 import { hideSecret } from '../../host/secretTexts.ts';
 import type { TokenStore } from '../../host/storage/secrets.ts';
 import { askText, confirm, copyText, inform, notify, pick, showOnce } from '../../host/ui/ask.ts';
-import type { CreatedKey, KeyStore } from '../../store/keys/keyStore.ts';
+import type { ApiKeyStore, CreatedApiKey } from '../../store/keys/keyStore.ts';
 import type { Showing } from './formatRow.ts';
-import { validateKeyName } from './keyInput.ts';
+import { validateApiKeyName } from './keyInput.ts';
 import { askLimit, askReset } from './limitCommands.ts';
 
 /** Plaintexts of created keys that the user chose to save, by the key's hash. */
 export type SavedSecrets = TokenStore;
 
-export interface CreateKeyNeeds {
-  readonly keys: KeyStore;
+export interface CreateApiKeyNeeds {
+  readonly keys: ApiKeyStore;
   readonly saved: SavedSecrets;
   readonly showing: () => Showing;
 }
 
 const lifetimes = [7, 30, 90, 365] as const;
 
-export async function createKey({ keys, saved, showing }: CreateKeyNeeds): Promise<void> {
+export async function createApiKey({ keys, saved, showing }: CreateApiKeyNeeds): Promise<void> {
   const name = await askText({
     title: 'Create Key (1/4)',
     prompt: 'Name the program that gets it. One key for each, so that each can be limited and disabled alone.',
-    validate: validateKeyName,
+    validate: validateApiKeyName,
   });
   if (name === undefined) return;
   const limit = await askLimit('Create Key (2/4)', undefined, showing());
@@ -66,7 +66,7 @@ const save = 'Save in Secret Storage';
 const show = 'Show Again';
 
 /** Shows the plaintext until it is copied or saved. Closing it without either needs a confirmation, since it cannot be read again. */
-async function handOver({ key: secret, data: key }: CreatedKey, saved: SavedSecrets): Promise<void> {
+async function handOver({ key: secret, data: key }: CreatedApiKey, saved: SavedSecrets): Promise<void> {
   hideSecret(secret);
   const detail =
     'This is the only time it is shown. Copy it now to where it is used, or save it in the secret storage of this editor, from which it can be copied later. It is written nowhere else.';

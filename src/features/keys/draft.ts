@@ -2,12 +2,12 @@ import { anyString, boolean, nullable, number, object } from '../../base/reader.
 import { shortText } from '../../base/shortText.ts';
 import { isReset } from '../../base/usageWindows.ts';
 import { formatLimit, readUsd } from '../../base/usd.ts';
-import type { Key } from '../../contract/keys.ts';
-import { editTo, type KeyEdit } from '../../store/keys/keyEdit.ts';
-import { type KeyDraft, type KeyForm, maxNameLength } from './contract.ts';
-import { validateKeyName } from './keyInput.ts';
+import type { ApiKey } from '../../contract/keys.ts';
+import { type ApiKeyEdit, editTo } from '../../store/keys/keyEdit.ts';
+import { type ApiKeyDraft, type ApiKeyForm, maxNameLength } from './contract.ts';
+import { validateApiKeyName } from './keyInput.ts';
 
-export const formOf = (key: Key, locale: string): KeyForm => ({
+export const formOf = (key: ApiKey, locale: string): ApiKeyForm => ({
   name: shortText(key.name, maxNameLength),
   noLimit: key.limit === null,
   limit: key.limit === null ? '' : formatLimit(key.limit, locale),
@@ -17,13 +17,13 @@ export const formOf = (key: Key, locale: string): KeyForm => ({
 });
 
 export type ReadDraft =
-  | { readonly kind: 'edit'; readonly edit: KeyEdit }
+  | { readonly kind: 'edit'; readonly edit: ApiKeyEdit }
   | { readonly kind: 'refused'; readonly name?: string; readonly limit?: string };
 
 /** A key without a limit needs an amount when "No limit" is switched off. */
-export function readDraft(draft: KeyDraft, key: Key, locale: string): ReadDraft {
+export function readDraft(draft: ApiKeyDraft, key: ApiKey, locale: string): ReadDraft {
   const { name, byok, disabled } = draft;
-  const nameProblem = name === undefined ? undefined : validateKeyName(name);
+  const nameProblem = name === undefined ? undefined : validateApiKeyName(name);
   const limit = readLimit(draft, key, locale);
   if (nameProblem !== undefined || limit.kind === 'refused')
     return {
@@ -45,10 +45,10 @@ export function readDraft(draft: KeyDraft, key: Key, locale: string): ReadDraft 
 }
 
 type ReadLimit =
-  | { readonly kind: 'edit'; readonly edit: Pick<KeyEdit, 'limit'> }
+  | { readonly kind: 'edit'; readonly edit: Pick<ApiKeyEdit, 'limit'> }
   | { readonly kind: 'refused'; readonly reason: string };
 
-function readLimit({ noLimit, limit }: KeyDraft, key: Key, locale: string): ReadLimit {
+function readLimit({ noLimit, limit }: ApiKeyDraft, key: ApiKey, locale: string): ReadLimit {
   if (noLimit ?? key.limit === null) return { kind: 'edit', edit: noLimit === true ? { limit: null } : {} };
   if (limit === undefined && key.limit !== null) return { kind: 'edit', edit: {} };
   const entered = readUsd(limit ?? '', locale);
@@ -67,13 +67,13 @@ const Basis = object({
 const maxBasisLength = 10_000;
 
 /** What the form was filled with, as a text that a page persists over a reload; empty if the record is too long for that. */
-export function basisOf(key: Key): string {
+export function basisOf(key: ApiKey): string {
   const basis = JSON.stringify({ ...editTo(key), limit_reset: key.limit_reset, updated_at: key.updated_at });
   return basis.length > maxBasisLength ? '' : basis;
 }
 
 /** The key as it was when the form was filled, or as it is now if the basis is invalid. */
-export function keyOfBasis(basis: string, key: Key): Key {
+export function apiKeyOfBasis(basis: string, key: ApiKey): ApiKey {
   try {
     return { ...key, ...Basis(JSON.parse(basis)) };
   } catch {

@@ -1,47 +1,47 @@
 import { ServiceError } from '../../base/errors.ts';
-import type { Key } from '../../contract/keys.ts';
+import type { ApiKey } from '../../contract/keys.ts';
 import type { Retries } from '../../host/ui/retries.ts';
 import { formatEdit, riskOf } from '../../store/keys/formatKey.ts';
-import { editTo, type KeyEdit } from '../../store/keys/keyEdit.ts';
-import type { KeyEditResult } from '../../store/keys/keyEdits.ts';
-import type { KeyStore } from '../../store/keys/keyStore.ts';
+import { type ApiKeyEdit, editTo } from '../../store/keys/keyEdit.ts';
+import type { ApiKeyEditResult } from '../../store/keys/keyEdits.ts';
+import type { ApiKeyStore } from '../../store/keys/keyStore.ts';
 import type { Showing } from './formatRow.ts';
 
-export interface KeyQuestions extends Pick<Retries, 'withRetry'> {
+export interface ApiKeyQuestions extends Pick<Retries, 'withRetry'> {
   /** Modal; resolves to true only for the named button. */
   confirm(message: string, detail: string, button: string): Promise<boolean>;
   inform(message: string, button: string): PromiseLike<string | undefined>;
   notify(message: string): void;
 }
 
-export interface KeyEditing {
-  readonly keys: KeyStore;
+export interface ApiKeyEditing {
+  readonly keys: ApiKeyStore;
   readonly showing: () => Showing;
-  readonly user: KeyQuestions;
+  readonly user: ApiKeyQuestions;
 }
 
-export async function editKey(needs: KeyEditing, key: Key, edit: KeyEdit): Promise<void> {
+export async function editApiKey(needs: ApiKeyEditing, key: ApiKey, edit: ApiKeyEdit): Promise<void> {
   if (!(await confirmRisk(needs, key, edit))) return;
   const saved = await saveEdit(needs, key, edit, (base) => needs.keys.edit(base, edit));
   if (saved !== undefined) offerUndo(needs, saved);
 }
 
 /** `base` is the key that the user decided on. Rejects if the edit was refused, or called off by the user. */
-export async function editKeyOnce(needs: KeyEditing, key: Key, edit: KeyEdit, base: Key): Promise<void> {
+export async function editApiKeyOnce(needs: ApiKeyEditing, key: ApiKey, edit: ApiKeyEdit, base: ApiKey): Promise<void> {
   const isConfirmed = await confirmRisk(needs, key, edit);
   const saved = isConfirmed ? await attempts(needs, base, edit, (on) => needs.keys.edit(on, edit))() : undefined;
   if (saved === undefined) throw new ServiceError('cancelled', 'updateKeys', 'The change was called off.');
   offerUndo(needs, saved);
 }
 
-async function confirmRisk({ showing, user }: KeyEditing, key: Key, edit: KeyEdit): Promise<boolean> {
+async function confirmRisk({ showing, user }: ApiKeyEditing, key: ApiKey, edit: ApiKeyEdit): Promise<boolean> {
   const risk = riskOf(key, edit);
   if (risk === undefined) return true;
   const lines = formatEdit(key, edit, showing().locale);
   return user.confirm(`Change "${key.name}"?`, [...lines, risk].join('\n\n'), 'Change');
 }
 
-function offerUndo(needs: KeyEditing, { key, done }: Saved): void {
+function offerUndo(needs: ApiKeyEditing, { key, done }: Saved): void {
   const { keys, user } = needs;
   if (done === undefined) return;
   // The editor replaces an equal message, so that only the last change of a key offers Undo.
@@ -52,7 +52,7 @@ function offerUndo(needs: KeyEditing, { key, done }: Saved): void {
   });
 }
 
-export async function undoLast(needs: KeyEditing): Promise<void> {
+export async function undoLast(needs: ApiKeyEditing): Promise<void> {
   const { keys, showing, user } = needs;
   const undone = keys.undoable;
   const key = undone && keys.find(undone.hash);
@@ -64,10 +64,15 @@ export async function undoLast(needs: KeyEditing): Promise<void> {
   if (saved !== undefined) user.notify(`"${saved.key.name}" is as it was before. ${lines.join('. ')}.`);
 }
 
-type Saved = Extract<KeyEditResult, { kind: 'saved' }>;
+type Saved = Extract<ApiKeyEditResult, { kind: 'saved' }>;
 
 /** Confirms before overwriting a change by another client, and offers a retry after a failure; resolves to undefined if cancelled. */
-export async function saveEdit(needs: KeyEditing, key: Key, edit: KeyEdit, save: Save): Promise<Saved | undefined> {
+export async function saveEdit(
+  needs: ApiKeyEditing,
+  key: ApiKey,
+  edit: ApiKeyEdit,
+  save: Save,
+): Promise<Saved | undefined> {
   const attempt = attempts(needs, key, edit, save);
   let saved: Saved | undefined;
   await needs.user.withRetry(`Changing the key "${key.name}"`, async () => {
@@ -76,10 +81,10 @@ export async function saveEdit(needs: KeyEditing, key: Key, edit: KeyEdit, save:
   return saved;
 }
 
-type Save = (base: Key) => Promise<KeyEditResult | undefined>;
+type Save = (base: ApiKey) => Promise<ApiKeyEditResult | undefined>;
 
 /** Each attempt starts from what the user confirmed last; resolves to undefined if cancelled. */
-function attempts({ showing, user }: KeyEditing, key: Key, edit: KeyEdit, save: Save) {
+function attempts({ showing, user }: ApiKeyEditing, key: ApiKey, edit: ApiKeyEdit, save: Save) {
   const { locale } = showing();
   let base = key;
   return async (): Promise<Saved | undefined> => {

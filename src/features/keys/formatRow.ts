@@ -1,10 +1,10 @@
 import { countdown, type Locale, localTime, utcTime } from '../../base/moments.ts';
 import { isReset, resets } from '../../base/usageWindows.ts';
 import { formatSpent } from '../../base/usd.ts';
-import type { Key } from '../../contract/keys.ts';
-import { formatByok, formatKeyLimit, formatOverrun } from '../../store/keys/formatKey.ts';
+import type { ApiKey } from '../../contract/keys.ts';
+import { formatApiKeyLimit, formatByok, formatOverrun } from '../../store/keys/formatKey.ts';
 import { spentIn } from '../../store/keys/keyEdit.ts';
-import { conditionOf, expiryOf, type KeyCondition, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
+import { type ApiKeyCondition, conditionOf, expiryOf, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
 
 export interface Showing extends Locale {
   readonly now: number;
@@ -18,24 +18,24 @@ export function barOf(share: number): string {
   return '■'.repeat(full) + '□'.repeat(cells - full);
 }
 
-export const formatCondition: Readonly<Record<Exclude<KeyCondition, 'working'>, string>> = {
+export const formatCondition: Readonly<Record<Exclude<ApiKeyCondition, 'working'>, string>> = {
   disabled: 'disabled',
   expired: 'expired',
   blocked: 'blocked by a limit of 0',
   spent: 'limit used up',
 };
 
-export function formatRow(key: Key, showing: Showing, back = ''): string {
+export function formatRow(key: ApiKey, showing: Showing, back = ''): string {
   return partsOf(key, showing, back, ` ${barOf(usedShare(key) ?? 0)} `)
     .filter(Boolean)
     .join(' · ');
 }
 
-export const formatRowAria = (key: Key, showing: Showing, back = ''): string =>
+export const formatRowAria = (key: ApiKey, showing: Showing, back = ''): string =>
   [key.name, ...partsOf(key, showing, back, ', ')].filter(Boolean).join(', ');
 
 /** What is left comes first, since a narrow side bar cuts the end; `between` separates it from what is used. */
-function partsOf(key: Key, showing: Showing, back: string, between: string): string[] {
+function partsOf(key: ApiKey, showing: Showing, back: string, between: string): string[] {
   const { locale, now } = showing;
   const condition = conditionOf(key, now);
   const reset = nextResetOf(key, now);
@@ -53,11 +53,11 @@ function partsOf(key: Key, showing: Showing, back: string, between: string): str
   ];
 }
 
-function usedOfLimit(key: Key, locale: string): string {
+function usedOfLimit(key: ApiKey, locale: string): string {
   const { limit, limit_remaining: remaining } = key;
   if (limit === null || remaining === null)
-    return `${formatSpent(key.usage, locale)} used, ${formatKeyLimit(key, locale)}`;
-  return `${formatSpent(Math.max(0, limit - remaining), locale)} of ${formatKeyLimit(key, locale)}`;
+    return `${formatSpent(key.usage, locale)} used, ${formatApiKeyLimit(key, locale)}`;
+  return `${formatSpent(Math.max(0, limit - remaining), locale)} of ${formatApiKeyLimit(key, locale)}`;
 }
 
 export interface Detail {
@@ -66,7 +66,7 @@ export interface Detail {
   readonly hover?: string;
 }
 
-export function detailsOf(key: Key, showing: Showing): Detail[] {
+export function detailsOf(key: ApiKey, showing: Showing): Detail[] {
   const { locale, now } = showing;
   const reset = nextResetOf(key, now);
   const spent = (name: string, [credits, byok]: readonly [number, number]): Detail => ({
@@ -75,7 +75,7 @@ export function detailsOf(key: Key, showing: Showing): Detail[] {
   });
   const remaining = key.limit_remaining;
   return [
-    { name: 'Limit', value: formatKeyLimit(key, locale) },
+    { name: 'Limit', value: formatApiKeyLimit(key, locale) },
     ...(remaining === null
       ? []
       : [
@@ -94,7 +94,7 @@ export function detailsOf(key: Key, showing: Showing): Detail[] {
 
 const windowNames = { daily: 'Today (UTC)', weekly: 'This week (UTC)', monthly: 'This month (UTC)' } as const;
 
-export function expiryDetail(key: Key, showing: Showing): Detail {
+export function expiryDetail(key: ApiKey, showing: Showing): Detail {
   const expiry = expiryOf(key);
   if (expiry === Number.POSITIVE_INFINITY) return { name: 'Expires', value: key.expires_at ?? 'never' };
   if (expiry > showing.now) return { name: 'Expires', ...momentDetail(expiry, showing) };
@@ -106,5 +106,5 @@ const momentDetail = (at: number, showing: Showing) => ({
   hover: utcTime(at),
 });
 
-export const canRaiseLimit = ({ limit, limit_reset: reset }: Key): boolean =>
+export const canRaiseLimit = ({ limit, limit_reset: reset }: ApiKey): boolean =>
   limit !== null && limit > 0 && isReset(reset);

@@ -1,7 +1,7 @@
 /** Characters (payloads, Key service). */
 const maxNameLength = 256;
 
-export function validateKeyName(text: string): string | undefined {
+export function validateApiKeyName(text: string): string | undefined {
   if (text.trim() === '') return 'A key needs a name.';
   return text.trim().length > maxNameLength ? `A name has at most ${maxNameLength} characters.` : undefined;
 }

@@ -1,21 +1,21 @@
 import type { Memento } from 'vscode';
 
 import { type Clock, systemClock } from '../../base/clock.ts';
-import type { Keys } from '../../contract/keys.ts';
+import type { ApiKeys } from '../../contract/keys.ts';
 import { EditorMemory } from '../../host/storage/memory.ts';
-import { KeyStore } from '../../store/keys/keyStore.ts';
-import { RememberedKeys } from '../../store/keys/rememberedKeys.ts';
+import { ApiKeyStore } from '../../store/keys/keyStore.ts';
+import { RememberedApiKeys } from '../../store/keys/rememberedKeys.ts';
 import { type TemporaryLimit, TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
 import { baseUrlOf, type SessionStore } from '../../store/session/session.ts';
 
-export interface OpenKeysNeeds {
-  readonly calls: Keys;
+export interface ApiKeyStoresNeeds {
+  readonly calls: ApiKeys;
   readonly session: SessionStore;
   readonly memento: Memento;
 }
 
-export interface OpenKeys {
-  readonly keys: KeyStore;
+export interface ApiKeyStores {
+  readonly keys: ApiKeyStore;
   readonly temporaryLimits: TemporaryLimits;
   readonly memory: EditorMemory;
   readonly session: SessionStore;
@@ -24,23 +24,23 @@ export interface OpenKeys {
 }
 
 /** Sends no request. */
-export function openKeys({ calls, session, memento }: OpenKeysNeeds): OpenKeys {
+export function openApiKeyStores({ calls, session, memento }: ApiKeyStoresNeeds): ApiKeyStores {
   const clock = systemClock;
   const memory = new EditorMemory(memento);
   const service = () => baseUrlOf(session.state) ?? 'local';
-  const remembered = new RememberedKeys(memory, service);
-  const keys = new KeyStore({ calls, remembered, now: clock.now });
+  const remembered = new RememberedApiKeys(memory, service);
+  const keys = new ApiKeyStore({ calls, remembered, now: clock.now });
   const temporaryLimits = new TemporaryLimits({ keys, storage: memory, service, now: clock.now });
   return { keys, temporaryLimits, memory, session, clock, storedData: storedKeyData(remembered, temporaryLimits) };
 }
 
-const storedKeyData = (remembered: RememberedKeys, temporaryLimits: TemporaryLimits) => ({
-  list: (baseUrl: string) => listStoredKeyData(remembered.all(baseUrl).length, temporaryLimits.of(baseUrl)),
+const storedKeyData = (remembered: RememberedApiKeys, temporaryLimits: TemporaryLimits) => ({
+  list: (baseUrl: string) => listStoredApiKeyData(remembered.all(baseUrl).length, temporaryLimits.of(baseUrl)),
   endService: (baseUrl: string) => Promise.all([remembered.clear(baseUrl), temporaryLimits.clear(baseUrl)]),
   beginService: async () => undefined,
 });
 
-export function listStoredKeyData(added: number, temporaryLimits: readonly TemporaryLimit[]): string[] {
+export function listStoredApiKeyData(added: number, temporaryLimits: readonly TemporaryLimit[]): string[] {
   const names = new Intl.ListFormat('en').format(temporaryLimits.map(({ name }) => `"${name}"`));
   return [
     'the data cached for reading offline, and which warnings were shown',

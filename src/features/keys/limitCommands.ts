@@ -1,31 +1,31 @@
 import { countdown, localTime } from '../../base/moments.ts';
 import { type Reset, resets } from '../../base/usageWindows.ts';
 import { formatLimit, readUsd } from '../../base/usd.ts';
-import type { Key } from '../../contract/keys.ts';
+import type { ApiKey } from '../../contract/keys.ts';
 import { askText, type Choice, pick } from '../../host/ui/ask.ts';
 import { pickTyped } from '../../host/ui/pickTyped.ts';
-import { formatEdit, formatKeyLimit, formatRemaining, resetNames } from '../../store/keys/formatKey.ts';
-import { applyKeyEdit, type KeyEdit } from '../../store/keys/keyEdit.ts';
+import { formatApiKeyLimit, formatEdit, formatRemaining, resetNames } from '../../store/keys/formatKey.ts';
+import { type ApiKeyEdit, applyApiKeyEdit } from '../../store/keys/keyEdit.ts';
 import { nextResetOf } from '../../store/keys/keyHealth.ts';
 import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
-import { type KeyCommandNeeds, keyFor } from './commandArguments.ts';
-import { editKey, saveEdit } from './editKey.ts';
+import { type ApiKeyCommandNeeds, apiKeyFor } from './commandArguments.ts';
+import { editApiKey, saveEdit } from './editKey.ts';
 import { canRaiseLimit, type Showing } from './formatRow.ts';
 
-export function previewOf(key: Key, edit: KeyEdit, { locale, now }: Showing): string {
+export function previewOf(key: ApiKey, edit: ApiKeyEdit, { locale, now }: Showing): string {
   const lines = formatEdit(key, edit, locale);
-  const remains = formatRemaining(applyKeyEdit(key, edit), now, locale);
+  const remains = formatRemaining(applyApiKeyEdit(key, edit), now, locale);
   return lines.length === 0 ? `Nothing changes: ${remains}` : `${lines.join(', ')}: ${remains}`;
 }
 
-export async function setLimit(needs: KeyCommandNeeds, argument: unknown): Promise<void> {
-  const key = await keyFor(needs, argument, 'Whose limit?');
+export async function setLimit(needs: ApiKeyCommandNeeds, argument: unknown): Promise<void> {
+  const key = await apiKeyFor(needs, argument, 'Whose limit?');
   if (key === undefined) return;
-  const now = formatKeyLimit(key, needs.showing().locale);
+  const now = formatApiKeyLimit(key, needs.showing().locale);
   const limit = await askLimit(`Update Limit of "${key.name}"`, now, needs.showing(), (entered) =>
     previewOf(key, { limit: entered }, needs.showing()),
   );
-  if (limit !== undefined) await editKey(needs, key, { limit });
+  if (limit !== undefined) await editApiKey(needs, key, { limit });
 }
 
 /** Resolves to null for no limit, undefined if cancelled. A typed amount is the first row, so that Enter accepts it. */
@@ -50,14 +50,14 @@ export async function askLimit(
   return limit === 'none' ? null : limit;
 }
 
-export async function setReset(needs: KeyCommandNeeds, argument: unknown): Promise<void> {
-  const key = await keyFor(needs, argument, 'Whose reset?');
+export async function setReset(needs: ApiKeyCommandNeeds, argument: unknown): Promise<void> {
+  const key = await apiKeyFor(needs, argument, 'Whose reset?');
   if (key === undefined) return;
   const reset = await askReset(`Set Limit Reset of "${key.name}"`, (limit_reset) => ({
     ...(limit_reset === key.limit_reset && { description: 'as now' }),
     detail: previewOf(key, { limit_reset }, needs.showing()),
   }));
-  if (reset !== undefined) await editKey(needs, key, { limit_reset: reset });
+  if (reset !== undefined) await editApiKey(needs, key, { limit_reset: reset });
 }
 
 /** Resolves to null for never, undefined if cancelled. */
@@ -74,11 +74,11 @@ export function askReset(
 }
 
 export async function raiseLimit(
-  needs: KeyCommandNeeds,
+  needs: ApiKeyCommandNeeds,
   temporaryLimits: TemporaryLimits,
   argument: unknown,
 ): Promise<void> {
-  const key = await keyFor(needs, argument, 'Which limit is raised?', canRaiseLimit);
+  const key = await apiKeyFor(needs, argument, 'Which limit is raised?', canRaiseLimit);
   if (key === undefined) return;
   const showing = needs.showing();
   const until = nextResetOf(key, showing.now);

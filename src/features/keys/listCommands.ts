@@ -1,10 +1,10 @@
 import { askText, confirm, copyText, notify } from '../../host/ui/ask.ts';
-import { type KeyCommandNeeds, keyFor } from './commandArguments.ts';
+import { type ApiKeyCommandNeeds, apiKeyFor } from './commandArguments.ts';
 import type { SavedSecrets } from './createKey.ts';
 import { formatRow } from './formatRow.ts';
 import { validateHash } from './keyInput.ts';
 
-export async function addKey({ keys, showing }: KeyCommandNeeds): Promise<void> {
+export async function addApiKey({ keys, showing }: ApiKeyCommandNeeds): Promise<void> {
   const hash = await askText({
     title: 'Add Key by Hash',
     prompt: 'The hash of the key, as the key service shows it. It is not the key itself and grants no access.',
@@ -15,21 +15,21 @@ export async function addKey({ keys, showing }: KeyCommandNeeds): Promise<void> 
   notify(`"${key.name}" is remembered: ${formatRow(key, showing())}.`);
 }
 
-export async function unlinkKey(needs: KeyCommandNeeds, argument: unknown): Promise<void> {
+export async function unlinkApiKey(needs: ApiKeyCommandNeeds, argument: unknown): Promise<void> {
   const { keys } = needs;
-  const key = await keyFor(needs, argument, 'Which key is unlinked?', ({ hash }) => keys.isRemembered(hash));
+  const key = await apiKeyFor(needs, argument, 'Which key is unlinked?', ({ hash }) => keys.isRemembered(hash));
   if (key === undefined) return;
   await keys.unlink(key.hash);
   notify(`"${key.name}" is unlinked. Nothing changed at the key service.`);
 }
 
-export async function copySavedKey(
-  needs: KeyCommandNeeds,
+export async function copySavedApiKey(
+  needs: ApiKeyCommandNeeds,
   saved: SavedSecrets,
   isSaved: (hash: string) => boolean,
   argument: unknown,
 ): Promise<void> {
-  const key = await keyFor(needs, argument, 'Which key is copied?', ({ hash }) => isSaved(hash));
+  const key = await apiKeyFor(needs, argument, 'Which key is copied?', ({ hash }) => isSaved(hash));
   const secret = key && (await saved.read(key.hash));
   if (key === undefined) return;
   if (secret === undefined) throw new Error(`The editor keeps no plaintext of "${key.name}".`);
@@ -37,8 +37,12 @@ export async function copySavedKey(
   notify(`The key "${key.name}" is on the clipboard.`);
 }
 
-export async function askToDeleteKey(needs: KeyCommandNeeds, saved: SavedSecrets, argument: unknown): Promise<void> {
-  const key = await keyFor(needs, argument, 'Which key is deleted?');
+export async function askToDeleteApiKey(
+  needs: ApiKeyCommandNeeds,
+  saved: SavedSecrets,
+  argument: unknown,
+): Promise<void> {
+  const key = await apiKeyFor(needs, argument, 'Which key is deleted?');
   if (key === undefined) return;
   const lost = `Requests with it are refused from then on. This cannot be undone; disabling can.\n\n${formatRow(key, needs.showing())}`;
   if (!(await confirm(`Delete the key "${key.name}"?`, lost, 'Delete…'))) return;

@@ -1,5 +1,5 @@
 import { manifest } from '../../base/manifest.ts';
-import { keyCommandDeclarations, keyMenu } from './commandManifest.ts';
+import { apiKeyCommandDeclarations, apiKeyMenu } from './commandManifest.ts';
 
 const ready = 'jobdeck.keys == ready';
 const view = 'view == jobdeck.keys';
@@ -23,7 +23,7 @@ export const keysManifest = manifest({
     'jobdeck.keys.hideDisabled': { title: 'Hide Disabled Keys', palette: `${read} && jobdeck.keys.withDisabled` },
     'jobdeck.keys.chooseWorkspace': { title: 'Choose Workspace of Keys…', palette: read },
     'jobdeck.keys.loadMore': { title: 'Load More Keys', palette: `${ready} && jobdeck.keys.hasMore` },
-    ...keyCommandDeclarations,
+    ...apiKeyCommandDeclarations,
     'jobdeck.spendMeter.show': {
       title: 'Show Spend in Status Bar',
       palette: '!jobdeck.keys.hidden && !config.jobdeck.spendMeter.enabled',
@@ -118,7 +118,7 @@ export const keysManifest = manifest({
       { command: 'jobdeck.keyService.useLocal', when: `${view} && jobdeck.keyService.hosted`, group: '4_session@2' },
       { command: 'jobdeck.keyService.signOut', when: `${view} && jobdeck.keyService.hosted`, group: '4_session@3' },
     ],
-    'view/item/context': keyMenu,
+    'view/item/context': apiKeyMenu,
   },
   keybindings: [
     {

@@ -2,11 +2,11 @@ import { formatFetchedAt } from '../../base/dates.ts';
 import { countdown } from '../../base/moments.ts';
 import { shortText } from '../../base/shortText.ts';
 import { formatSpent } from '../../base/usd.ts';
-import type { Key } from '../../contract/keys.ts';
-import { formatKeyLimit, formatOverrun, formatRemaining, formatShare } from '../../store/keys/formatKey.ts';
-import { conditionOf, type KeyLevel, levelOf, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
-import type { KeyList } from '../../store/keys/keyReader.ts';
-import type { KeyWarning } from '../../store/keys/keyWarnings.ts';
+import type { ApiKey } from '../../contract/keys.ts';
+import { formatApiKeyLimit, formatOverrun, formatRemaining, formatShare } from '../../store/keys/formatKey.ts';
+import { type ApiKeyLevel, conditionOf, levelOf, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
+import type { ApiKeyList } from '../../store/keys/keyReader.ts';
+import type { ApiKeyWarning } from '../../store/keys/keyWarnings.ts';
 import { formatFailedRead, type LoadState } from '../../store/sync/loadState.ts';
 import { detailsOf, formatCondition, type Showing } from './formatRow.ts';
 
@@ -18,26 +18,26 @@ export interface Meter {
   readonly text: string;
   readonly tooltip: string;
   readonly spoken: string;
-  readonly level: KeyLevel;
+  readonly level: ApiKeyLevel;
   readonly hash: string | undefined;
 }
 
 /** The chosen keys, or, if none are chosen, all with a limit that work or have used it up. */
-export function watchedKeys(keys: readonly Key[], chosen: readonly string[], now: number): Key[] {
+export function watchedApiKeys(keys: readonly ApiKey[], chosen: readonly string[], now: number): ApiKey[] {
   const wanted = new Set(chosen);
   if (wanted.size > 0) return keys.filter(({ hash }) => wanted.has(hash));
   return keys.filter((key) => key.limit !== null && ['working', 'spent'].includes(conditionOf(key, now)));
 }
 
 export function meterOf(
-  state: LoadState<KeyList>,
+  state: LoadState<ApiKeyList>,
   chosen: readonly string[],
   unit: MeterUnit,
   showing: Showing,
 ): Meter {
   if (state.kind === 'unread' || state.kind === 'loading') return dash('the keys are being read');
   if (state.kind === 'failed' && state.value === undefined) return dash(state.error.reason);
-  const watched = watchedKeys(state.value?.keys ?? [], chosen, showing.now);
+  const watched = watchedApiKeys(state.value?.keys ?? [], chosen, showing.now);
   const worst = mostUrgent(watched, showing.now);
   if (worst === undefined)
     return dash(chosen.length > 0 ? 'none of the chosen keys is listed' : 'no key that works has a limit');
@@ -56,7 +56,7 @@ export function meterOf(
   };
 }
 
-function whyStale(state: LoadState<KeyList>, { now, locale }: Showing): string {
+function whyStale(state: LoadState<ApiKeyList>, { now, locale }: Showing): string {
   if (state.kind === 'failed') return formatFailedRead(state.error);
   return state.kind === 'cached' ? formatFetchedAt(state.fetchedAt, now, locale) : '';
 }
@@ -69,11 +69,11 @@ const dash = (reason: string): Meter => ({
   hash: undefined,
 });
 
-const levels: Readonly<Record<KeyLevel, number>> = { fine: 0, warning: 10, error: 20 };
-const urgency = (key: Key, now: number): number => levels[levelOf(key, now)] + (usedShare(key) ?? 0);
+const levels: Readonly<Record<ApiKeyLevel, number>> = { fine: 0, warning: 10, error: 20 };
+const urgency = (key: ApiKey, now: number): number => levels[levelOf(key, now)] + (usedShare(key) ?? 0);
 
-function mostUrgent(keys: readonly Key[], now: number): Key | undefined {
-  let worst: { readonly key: Key; readonly by: number } | undefined;
+function mostUrgent(keys: readonly ApiKey[], now: number): ApiKey | undefined {
+  let worst: { readonly key: ApiKey; readonly by: number } | undefined;
   for (const key of keys) {
     const by = urgency(key, now);
     if (worst === undefined || by > worst.by) worst = { key, by };
@@ -81,7 +81,7 @@ function mostUrgent(keys: readonly Key[], now: number): Key | undefined {
   return worst?.key;
 }
 
-function shortly(key: Key, unit: MeterUnit, { locale, now }: Showing): string {
+function shortly(key: ApiKey, unit: MeterUnit, { locale, now }: Showing): string {
   const condition = conditionOf(key, now);
   if (condition === 'disabled' || condition === 'expired') return formatCondition[condition];
   const share = usedShare(key);
@@ -90,7 +90,7 @@ function shortly(key: Key, unit: MeterUnit, { locale, now }: Showing): string {
   return formatOverrun(key, locale) ?? `${formatSpent(Math.max(0, key.limit_remaining ?? 0), locale)} left`;
 }
 
-export function formatWarning(warning: KeyWarning, { locale, now }: Showing): string {
+export function formatWarning(warning: ApiKeyWarning, { locale, now }: Showing): string {
   const { key } = warning;
   switch (warning.kind) {
     case 'disabled':
@@ -100,7 +100,7 @@ export function formatWarning(warning: KeyWarning, { locale, now }: Showing): st
     case 'used': {
       const reset = nextResetOf(key, now);
       const until = reset === undefined ? '' : ` Its limit starts anew ${countdown(reset, now)}.`;
-      const used = `${formatShare(warning.share, locale)} of its limit of ${formatKeyLimit(key, locale)}`;
+      const used = `${formatShare(warning.share, locale)} of its limit of ${formatApiKeyLimit(key, locale)}`;
       return `The API key "${key.name}" has used ${used}: ${formatRemaining(key, now, locale)}.${until}`;
     }
   }

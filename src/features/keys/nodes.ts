@@ -1,20 +1,20 @@
-import type { Key } from '../../contract/keys.ts';
+import type { ApiKey } from '../../contract/keys.ts';
 import { nextResetOf } from '../../store/keys/keyHealth.ts';
 import { canRaiseLimit, type Detail, detailsOf, type Showing } from './formatRow.ts';
 
-export type KeyNode = { readonly kind: 'key'; readonly key: Key };
-export type DetailNode = { readonly kind: 'detail'; readonly key: Key; readonly detail: Detail };
+export type ApiKeyNode = { readonly kind: 'key'; readonly key: ApiKey };
+export type DetailNode = { readonly kind: 'detail'; readonly key: ApiKey; readonly detail: Detail };
 export type MoreNode = { readonly kind: 'more' };
-export type KeysNode = KeyNode | DetailNode | MoreNode;
+export type ApiKeysNode = ApiKeyNode | DetailNode | MoreNode;
 
 export interface Listed {
-  readonly keys: readonly Key[];
+  readonly keys: readonly ApiKey[];
   readonly hasMore: boolean;
 }
 
-export function keyChildrenOf({ keys, hasMore }: Listed, showing: Showing, node?: KeysNode): KeysNode[] {
+export function apiKeyChildrenOf({ keys, hasMore }: Listed, showing: Showing, node?: ApiKeysNode): ApiKeysNode[] {
   if (node === undefined)
-    return [...keys.map((key): KeyNode => ({ kind: 'key', key })), ...(hasMore ? [{ kind: 'more' } as const] : [])];
+    return [...keys.map((key): ApiKeyNode => ({ kind: 'key', key })), ...(hasMore ? [{ kind: 'more' } as const] : [])];
   if (node.kind !== 'key') return [];
   return detailsOf(node.key, showing).map((detail) => ({ kind: 'detail', key: node.key, detail }));
 }
@@ -28,7 +28,7 @@ export interface Circumstances {
 }
 
 /** The context value of a row: `key` and its flags, such as `key enabled resets`. */
-export const contextOf = (key: Key, { now, isRaised, isAdded, isSaved }: Circumstances): string =>
+export const contextOf = (key: ApiKey, { now, isRaised, isAdded, isSaved }: Circumstances): string =>
   [
     'key',
     key.disabled ? 'disabled' : 'enabled',

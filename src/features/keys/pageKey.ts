@@ -2,16 +2,16 @@ import { jsonOf } from '../../base/json.ts';
 import { countdown, localTime, utcTime } from '../../base/moments.ts';
 import { resets } from '../../base/usageWindows.ts';
 import { formatLimit, formatSpent } from '../../base/usd.ts';
-import type { Key } from '../../contract/keys.ts';
-import { formatKeyLimit, formatRemaining, formatShare } from '../../store/keys/formatKey.ts';
+import type { ApiKey } from '../../contract/keys.ts';
+import { formatApiKeyLimit, formatRemaining, formatShare } from '../../store/keys/formatKey.ts';
 import { spentIn } from '../../store/keys/keyEdit.ts';
 import { conditionOf, levelOf, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
 import type { TemporaryLimit } from '../../store/keys/temporaryLimits.ts';
-import { maxNameLength, type PageKey, type SpentRow } from './contract.ts';
+import { maxNameLength, type PageApiKey, type SpentRow } from './contract.ts';
 import { basisOf, formOf } from './draft.ts';
 import { canRaiseLimit, expiryDetail, formatCondition, type Showing } from './formatRow.ts';
 
-export function pageKey(key: Key, temporaryLimit: TemporaryLimit | undefined, showing: Showing): PageKey {
+export function pageApiKey(key: ApiKey, temporaryLimit: TemporaryLimit | undefined, showing: Showing): PageApiKey {
   const { locale, now } = showing;
   const condition = conditionOf(key, now);
   const reset = nextResetOf(key, now);
@@ -21,7 +21,7 @@ export function pageKey(key: Key, temporaryLimit: TemporaryLimit | undefined, sh
     label: key.label,
     condition: condition === 'working' ? '' : formatCondition[condition],
     level: levelOf(key, now),
-    limit: formatKeyLimit(key, locale),
+    limit: formatApiKeyLimit(key, locale),
     remains: formatRemaining(key, now, locale),
     ...(share === undefined ? {} : { used: { share, text: formatShare(share, locale) } }),
     ...(reset === undefined || key.limit === null
@@ -49,7 +49,7 @@ type Spent = readonly [credits: number, byok: number];
 const sum = ([credits, byok]: Spent): number => credits + byok;
 
 /** Without a limit no bar is full: windows are drawn out of the limit or of a round amount above the spend, the total not at all. */
-function spentRows(key: Key, locale: string): SpentRow[] {
+function spentRows(key: ApiKey, locale: string): SpentRow[] {
   const windows = resets.map((reset) => ({ reset, name: rowNames[reset], spent: spentIn(key, reset) }));
   const limitOf = (reset: string | null) => (key.limit_reset === reset && key.limit ? key.limit : undefined);
   const greatest = Math.max(...windows.map(({ spent }) => sum(spent)));
@@ -91,7 +91,7 @@ function spentRow(name: string, [credits, byok]: Spent, scale: Scale | undefined
 const elsewhere =
   /^(name|disabled|limit|limit_remaining|limit_reset|include_byok_in_limit|(byok_)?usage(_\w+)?|expires_at)$/;
 
-function factsOf(key: Key, showing: Showing): PageKey['facts'] {
+function factsOf(key: ApiKey, showing: Showing): PageApiKey['facts'] {
   const moment = (name: string, time: string | null) => {
     const at = Date.parse(time ?? '');
     return Number.isNaN(at)

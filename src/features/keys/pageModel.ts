@@ -2,34 +2,34 @@ import type { Clock } from '../../base/clock.ts';
 import { Emitter } from '../../base/event.ts';
 import type { Actions, SnapshotOf } from '../../base/page.ts';
 import type { Visibility } from '../../base/visibility.ts';
-import type { Key } from '../../contract/keys.ts';
+import type { ApiKey } from '../../contract/keys.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
 import { formatEdit, formatRemaining, riskOf } from '../../store/keys/formatKey.ts';
-import { applyKeyEdit } from '../../store/keys/keyEdit.ts';
+import { applyApiKeyEdit } from '../../store/keys/keyEdit.ts';
 import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
-import type { KeyPage, KeyPageCommand } from './contract.ts';
+import type { ApiKeyPage, ApiKeyPageCommand } from './contract.ts';
 import { readDraft } from './draft.ts';
-import type { KeyEditing } from './editKey.ts';
-import { pageKey } from './pageKey.ts';
-import type { UnsavedKeyForm } from './unsavedKey.ts';
-import { keysMessage, keysViewState } from './viewState.ts';
+import type { ApiKeyEditing } from './editKey.ts';
+import { pageApiKey } from './pageKey.ts';
+import type { UnsavedApiKeyForm } from './unsavedKey.ts';
+import { apiKeysMessage, apiKeysViewState } from './viewState.ts';
 
-type Command = `jobdeck.key.${Exclude<KeyPageCommand, 'copyHash' | 'refresh'>}`;
+type Command = `jobdeck.key.${Exclude<ApiKeyPageCommand, 'copyHash' | 'refresh'>}`;
 
-export interface KeyPageNeeds extends KeyEditing {
+export interface ApiKeyPageNeeds extends ApiKeyEditing {
   readonly temporaryLimits: TemporaryLimits;
   readonly clock: Clock;
   readonly visibility: Visibility;
-  readonly run: (command: Command, key: Key) => PromiseLike<unknown>;
+  readonly run: (command: Command, key: ApiKey) => PromiseLike<unknown>;
   readonly copyText: (text: string) => PromiseLike<void>;
-  readonly input: UnsavedKeyForm;
+  readonly input: UnsavedApiKeyForm;
   readonly save: () => Promise<void>;
 }
 
 const minute = 60_000;
 
-export class KeyPageModel implements PageModel<KeyPage> {
-  readonly #needs: KeyPageNeeds;
+export class ApiKeyPageModel implements PageModel<ApiKeyPage> {
+  readonly #needs: ApiKeyPageNeeds;
   readonly #hash: string;
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
@@ -37,7 +37,7 @@ export class KeyPageModel implements PageModel<KeyPage> {
   readonly #subscriptions: { dispose(): unknown }[];
   #tick: { dispose(): unknown } | undefined;
 
-  constructor(needs: KeyPageNeeds, hash: string) {
+  constructor(needs: ApiKeyPageNeeds, hash: string) {
     const { keys, temporaryLimits, input } = needs;
     this.#needs = needs;
     this.#hash = hash;
@@ -51,13 +51,15 @@ export class KeyPageModel implements PageModel<KeyPage> {
     return this.#key?.name || 'API Key';
   }
 
-  get snapshot(): SnapshotOf<KeyPage> {
+  get snapshot(): SnapshotOf<ApiKeyPage> {
     const { keys, temporaryLimits, showing, input } = this.#needs;
     const key = this.#key;
     const now = showing();
     return {
       note: this.#note(key),
-      ...(key === undefined ? {} : { key: pageKey(key, temporaryLimits.find(key.hash), now), ...this.#preview(key) }),
+      ...(key === undefined
+        ? {}
+        : { key: pageApiKey(key, temporaryLimits.find(key.hash), now), ...this.#preview(key) }),
       isSaving: input.isSaving || keys.isPending(this.#hash),
       canUndo: keys.undoable?.hash === this.#hash,
       unsaved: input.unsaved,
@@ -65,7 +67,7 @@ export class KeyPageModel implements PageModel<KeyPage> {
     };
   }
 
-  readonly actions: Actions<KeyPage> = {
+  readonly actions: Actions<ApiKeyPage> = {
     edit: (unsaved) => this.#needs.input.edit(unsaved),
     save: () => this.#needs.save(),
     run: async ({ command }) => {
@@ -83,20 +85,22 @@ export class KeyPageModel implements PageModel<KeyPage> {
     this.#changed.dispose();
   }
 
-  get #key(): Key | undefined {
+  get #key(): ApiKey | undefined {
     return this.#needs.keys.find(this.#hash);
   }
 
-  #note(key: Key | undefined): string {
+  #note(key: ApiKey | undefined): string {
     const { keys } = this.#needs;
     const { state } = keys;
     if (state.kind === 'failed')
       return `${key === undefined ? 'The key could not be read' : 'Not up to date'}: ${state.error.reason}`;
-    if (key !== undefined) return keysMessage(state, { ...this.#needs.showing(), visibleCount: 0, filter: '' });
-    return keysViewState(state) === 'loading' ? 'Reading the key…' : 'This key is not among those that are listed now.';
+    if (key !== undefined) return apiKeysMessage(state, { ...this.#needs.showing(), visibleCount: 0, filter: '' });
+    return apiKeysViewState(state) === 'loading'
+      ? 'Reading the key…'
+      : 'This key is not among those that are listed now.';
   }
 
-  #preview(key: Key): Pick<SnapshotOf<KeyPage>, 'preview'> {
+  #preview(key: ApiKey): Pick<SnapshotOf<ApiKeyPage>, 'preview'> {
     const { showing, input } = this.#needs;
     if (!input.isDirty) return {};
     const { locale, now } = showing();
@@ -109,7 +113,7 @@ export class KeyPageModel implements PageModel<KeyPage> {
     return {
       preview: {
         lines: formatEdit(key, read.edit, locale),
-        remains: formatRemaining(applyKeyEdit(key, read.edit), now, locale),
+        remains: formatRemaining(applyApiKeyEdit(key, read.edit), now, locale),
         ...(risk === undefined ? {} : { risk }),
         problems: {},
       },

@@ -11,24 +11,24 @@ import { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { failureReason, withRetry } from '../../host/ui/explain.ts';
 import { rowsAtFocus } from '../../host/ui/rowsTree.ts';
 import { showReading, watchView } from '../../host/ui/watchView.ts';
-import { sharedKeys } from '../../store/keys/sharedKeys.ts';
+import { sharedApiKeys } from '../../store/keys/sharedKeys.ts';
 import { accountOf } from '../../store/session/session.ts';
 import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 import { ownerOf } from '../../store/sync/resourceSync.ts';
-import { registerKeyCommands } from './commands.ts';
-import type { KeyEditing } from './editKey.ts';
+import { registerApiKeyCommands } from './commands.ts';
+import type { ApiKeyEditing } from './editKey.ts';
 import type { Showing } from './formatRow.ts';
-import { keyTabs, registerKeyEditor } from './keyEditor.ts';
-import type { OpenKeys } from './keyStores.ts';
-import { KeyPageModel } from './pageModel.ts';
+import { apiKeyTabs, registerApiKeyEditor } from './keyEditor.ts';
+import type { ApiKeyStores } from './keyStores.ts';
+import { ApiKeyPageModel } from './pageModel.ts';
 import { restoreLimitsAfterReset } from './restoreLimit.ts';
 import { SpendMeter } from './spendMeter.ts';
-import { UnsavedKeyForm } from './unsavedKey.ts';
-import { KeysView } from './view.ts';
+import { UnsavedApiKeyForm } from './unsavedKey.ts';
+import { ApiKeysView } from './view.ts';
 import { whyRefused } from './whyRefused.ts';
 
-export interface KeysNeeds extends OpenKeys {
+export interface ApiKeysNeeds extends ApiKeyStores {
   readonly contextKeys: ContextKeys;
   readonly cacheSync: CacheSync;
   readonly context: Pick<vscode.ExtensionContext, 'secrets' | 'workspaceState'>;
@@ -39,32 +39,32 @@ export interface KeysNeeds extends OpenKeys {
 export const refusalScheme = 'jobdeck-key';
 const minuteMs = 60_000;
 
-export function registerKeys(needs: KeysNeeds): vscode.Disposable {
+export function registerApiKeys(needs: ApiKeysNeeds): vscode.Disposable {
   const { keys, temporaryLimits, session, clock, cacheSync, onceFiles: files } = needs;
   // Not a copy, which would read the time zone.
   const showing = (): Showing => Object.assign(userLocale(), { now: clock.now() });
   const account = () => accountOf(session.state);
   const expandedRows = new ExpandedRows(needs.context.workspaceState, 'jobdeck.keys');
-  const keysView = new KeysView({ ...needs, secrets: needs.context.secrets, showing, expandedRows });
+  const keysView = new ApiKeysView({ ...needs, secrets: needs.context.secrets, showing, expandedRows });
   const { view, saved } = keysView;
   const visibility = new Visibility();
   const editing = { keys, showing, user: { confirm, inform, notify, withRetry } };
   return vscode.Disposable.from(
-    registerKeyCommands({
+    registerApiKeyCommands({
       ...editing,
       selected: () => view.selection.find((node) => node.kind === 'key')?.key,
       atFocus: async () => (await rowsAtFocus(view)).find((node) => node.kind !== 'more')?.key,
       temporaryLimits,
       saved,
       isSaved: (hash) => keysView.isSaved(hash),
-      openPage: (key) => void keyTabs.show(key.hash, key.name, { isPreview: false, hasFocus: true }),
+      openPage: (key) => void apiKeyTabs.show(key.hash, key.name, { isPreview: false, hasFocus: true }),
       arrangement: () => keysView.arrangement,
       arrangeBy: (next) => keysView.arrangeBy(next),
     }),
     registerRefusalDocuments(needs, showing),
     watchView('tree', view, visibility),
     showReading('jobdeck.keys', view, 'Reading the keys', keys.serverState),
-    cacheSync.sync(sharedKeys(keys, ownerOf(session)), visibility),
+    cacheSync.sync(sharedApiKeys(keys, ownerOf(session)), visibility),
     callEveryMinute(visibility, clock, () => keysView.redraw()),
     visibility,
     keyPages(needs, editing, visibility),
@@ -77,15 +77,15 @@ export function registerKeys(needs: KeysNeeds): vscode.Disposable {
 }
 
 const keyPages = (
-  { temporaryLimits, clock }: KeysNeeds,
-  editing: KeyEditing,
+  { temporaryLimits, clock }: ApiKeysNeeds,
+  editing: ApiKeyEditing,
   visibility: Visibility,
 ): vscode.Disposable =>
-  registerKeyEditor({
-    openInput: (hash, unsaved) => new UnsavedKeyForm({ ...editing, failureReason }, hash, unsaved),
+  registerApiKeyEditor({
+    openInput: (hash, unsaved) => new UnsavedApiKeyForm({ ...editing, failureReason }, hash, unsaved),
     openModel: (hash, input, save) => {
       const run = (command: string, key: object) => vscode.commands.executeCommand(command, { kind: 'key', key });
-      return new KeyPageModel({ ...editing, temporaryLimits, clock, visibility, run, copyText, input, save }, hash);
+      return new ApiKeyPageModel({ ...editing, temporaryLimits, clock, visibility, run, copyText, input, save }, hash);
     },
   });
 
@@ -107,7 +107,7 @@ function callEveryMinute(visibility: Visibility, clock: Clock, update: () => voi
   });
 }
 
-const registerRefusalDocuments = ({ keys }: KeysNeeds, showing: () => Showing): vscode.Disposable =>
+const registerRefusalDocuments = ({ keys }: ApiKeysNeeds, showing: () => Showing): vscode.Disposable =>
   registerDocuments({
     scheme: refusalScheme,
     onDidChange: keys.onDidChange,

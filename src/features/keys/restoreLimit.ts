@@ -4,13 +4,13 @@ import type { Clock } from '../../base/clock.ts';
 import { formatLimit } from '../../base/usd.ts';
 import { notify, pick } from '../../host/ui/ask.ts';
 import { explain } from '../../host/ui/explain.ts';
-import type { KeyStore } from '../../store/keys/keyStore.ts';
+import type { ApiKeyStore } from '../../store/keys/keyStore.ts';
 import type { EndedTemporaryLimit, TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
 import { hashArgument } from './commandArguments.ts';
 import type { Showing } from './formatRow.ts';
 
 export interface RestoreLimitNeeds {
-  readonly keys: KeyStore;
+  readonly keys: ApiKeyStore;
   readonly temporaryLimits: TemporaryLimits;
   readonly clock: Clock;
   readonly showing: () => Showing;

@@ -5,14 +5,14 @@ import { anyString, array, tryRead } from '../../base/reader.ts';
 import { log } from '../../host/log.ts';
 import { onSettingChange, setUserSetting, userSetting, userValue } from '../../host/storage/settings.ts';
 import { inform, pickSome } from '../../host/ui/ask.ts';
-import type { KeyStore } from '../../store/keys/keyStore.ts';
-import { type KeyWarning, newWarnings, warningsOf } from '../../store/keys/keyWarnings.ts';
+import type { ApiKeyStore } from '../../store/keys/keyStore.ts';
+import { type ApiKeyWarning, newWarnings, warningsOf } from '../../store/keys/keyWarnings.ts';
 import type { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 import { canRaiseLimit, formatRow, type Showing } from './formatRow.ts';
-import { formatWarning, type MeterUnit, meterOf, watchedKeys } from './meter.ts';
+import { formatWarning, type MeterUnit, meterOf, watchedApiKeys } from './meter.ts';
 
 export interface SpendMeterNeeds {
-  readonly keys: KeyStore;
+  readonly keys: ApiKeyStore;
   readonly once: OnceAcrossWindows;
   readonly clock: Clock;
   readonly showing: () => Showing;
@@ -30,9 +30,9 @@ const chosenHashes = (): readonly string[] => tryRead(Hashes, userValue(chosen))
 
 export const switchMeter = (on: boolean): Promise<void> => setUserSetting(enabled, on || undefined);
 
-export async function chooseMeterKeys({ keys, showing }: Pick<SpendMeterNeeds, 'keys' | 'showing'>): Promise<void> {
+export async function chooseMeterApiKeys({ keys, showing }: Pick<SpendMeterNeeds, 'keys' | 'showing'>): Promise<void> {
   const now = showing();
-  const watched = watchedKeys(keys.keys, chosenHashes(), now.now);
+  const watched = watchedApiKeys(keys.keys, chosenHashes(), now.now);
   const hashes = await pickSome(
     'Keys for Spend in Status Bar',
     'The one that is nearest to its limit is shown.',
@@ -120,7 +120,7 @@ export class SpendMeter implements vscode.Disposable {
     const { keys, once, showing } = this.#needs;
     if (!isEnabled() || !vscode.window.state.focused || keys.state.kind !== 'ready') return;
     const { now } = showing();
-    const watched = watchedKeys(keys.keys, chosenHashes(), now);
+    const watched = watchedApiKeys(keys.keys, chosenHashes(), now);
     const ids = watched.flatMap((key) => warningsOf(key, now).map(({ id }) => id)).filter((id) => !this.#tried.has(id));
     if (ids.length === 0) return;
     for (const id of ids) this.#tried.add(id);
@@ -133,7 +133,7 @@ export class SpendMeter implements vscode.Disposable {
   }
 }
 
-async function showWarning(warning: KeyWarning, showing: Showing): Promise<void> {
+async function showWarning(warning: ApiKeyWarning, showing: Showing): Promise<void> {
   const openKey = 'Open Key';
   const raise = 'Raise Until Next Reset…';
   const { key } = warning;

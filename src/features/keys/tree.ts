@@ -1,22 +1,22 @@
 import * as vscode from 'vscode';
 
 import { localTime } from '../../base/moments.ts';
-import type { Key } from '../../contract/keys.ts';
+import type { ApiKey } from '../../contract/keys.ts';
 import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { openPageCommand } from '../../host/ui/pageTabs.ts';
 import { RowsTree } from '../../host/ui/rowsTree.ts';
-import { formatKeyLimit } from '../../store/keys/formatKey.ts';
+import { formatApiKeyLimit } from '../../store/keys/formatKey.ts';
 import { conditionOf, levelOf } from '../../store/keys/keyHealth.ts';
-import type { KeyStore } from '../../store/keys/keyStore.ts';
+import type { ApiKeyStore } from '../../store/keys/keyStore.ts';
 import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
-import { type Arrangement, arrangeKeys } from './arrange.ts';
+import { type Arrangement, arrangeApiKeys } from './arrange.ts';
 import { detailsOf, formatRow, formatRowAria, type Showing } from './formatRow.ts';
-import { keyTabs } from './keyEditor.ts';
-import { contextOf, type KeyNode, type KeysNode, keyChildrenOf } from './nodes.ts';
-import { keysViewState } from './viewState.ts';
+import { apiKeyTabs } from './keyEditor.ts';
+import { type ApiKeyNode, type ApiKeysNode, apiKeyChildrenOf, contextOf } from './nodes.ts';
+import { apiKeysViewState } from './viewState.ts';
 
-export interface KeysTreeNeeds {
-  readonly keys: KeyStore;
+export interface ApiKeysTreeNeeds {
+  readonly keys: ApiKeyStore;
   readonly temporaryLimits: TemporaryLimits;
   readonly showing: () => Showing;
   readonly arrangement: () => Arrangement;
@@ -24,9 +24,9 @@ export interface KeysTreeNeeds {
   readonly expandedRows: ExpandedRows;
 }
 
-export const keysTree = (needs: KeysTreeNeeds): RowsTree<KeysNode> =>
+export const apiKeysTree = (needs: ApiKeysTreeNeeds): RowsTree<ApiKeysNode> =>
   new RowsTree({
-    idOf: keyNodeId,
+    idOf: apiKeyNodeId,
     valuesOf: (node) => valuesOf(itemOf(needs, node)),
     childrenOf: (node) => childrenOf(needs, node),
     itemOf: (node) => itemOf(needs, node),
@@ -38,16 +38,16 @@ const valuesOf = ({ command, collapsibleState: _, ...item }: vscode.TreeItem): r
   String(command?.arguments?.[0]),
 ];
 
-function childrenOf({ keys, showing, arrangement }: KeysTreeNeeds, node?: KeysNode): KeysNode[] {
+function childrenOf({ keys, showing, arrangement }: ApiKeysTreeNeeds, node?: ApiKeysNode): ApiKeysNode[] {
   const { state } = keys;
   const list = 'value' in state ? state.value : undefined;
-  if (list === undefined || keysViewState(state) !== 'ready') return [];
+  if (list === undefined || apiKeysViewState(state) !== 'ready') return [];
   const now = showing();
-  const arranged = { keys: arrangeKeys(list.keys, arrangement(), now.locale), hasMore: list.hasMore };
-  return keyChildrenOf(arranged, now, node);
+  const arranged = { keys: arrangeApiKeys(list.keys, arrangement(), now.locale), hasMore: list.hasMore };
+  return apiKeyChildrenOf(arranged, now, node);
 }
 
-function itemOf(needs: KeysTreeNeeds, node: KeysNode): vscode.TreeItem {
+function itemOf(needs: ApiKeysTreeNeeds, node: ApiKeysNode): vscode.TreeItem {
   switch (node.kind) {
     case 'key':
       return keyItem(needs, node);
@@ -69,8 +69,8 @@ function itemOf(needs: KeysTreeNeeds, node: KeysNode): vscode.TreeItem {
 }
 
 function keyItem(
-  { keys, temporaryLimits, isSaved, expandedRows, ...needs }: KeysTreeNeeds,
-  node: KeyNode,
+  { keys, temporaryLimits, isSaved, expandedRows, ...needs }: ApiKeysTreeNeeds,
+  node: ApiKeyNode,
 ): vscode.TreeItem {
   const { key } = node;
   const showing = needs.showing();
@@ -78,13 +78,13 @@ function keyItem(
   const pending = keys.isPending(key.hash);
   const back =
     temporaryLimit &&
-    `raised, back to ${formatKeyLimit({ ...key, limit: temporaryLimit.from }, showing.locale)} after the reset`;
-  const id = keyNodeId(node);
+    `raised, back to ${formatApiKeyLimit({ ...key, limit: temporaryLimit.from }, showing.locale)} after the reset`;
+  const id = apiKeyNodeId(node);
   const item = new vscode.TreeItem(key.name || key.label, expandedRows.stateOf(id, false));
   item.id = id;
   item.description = formatRow(key, showing, back);
   item.tooltip = tooltipOf(key, showing, back);
-  const uri = keyTabs.uris().get(key.hash) ?? keyTabs.newUri(key.hash, key.name);
+  const uri = apiKeyTabs.uris().get(key.hash) ?? apiKeyTabs.newUri(key.hash, key.name);
   item.command = openPageCommand('Open Key', uri, key.name || key.label);
   item.iconPath = pending ? new vscode.ThemeIcon('sync~spin') : iconOf(key, showing.now);
   item.contextValue = contextOf(key, {
@@ -97,13 +97,13 @@ function keyItem(
   return item;
 }
 
-export function keyNodeId(node: KeysNode): string {
+export function apiKeyNodeId(node: ApiKeysNode): string {
   if (node.kind === 'more') return node.kind;
   return node.kind === 'key' ? `key/${node.key.hash}` : `detail/${node.key.hash}/${node.detail.name}`;
 }
 
 /** Plain text, since names come from the service. */
-function tooltipOf(key: Key, showing: Showing, back: string | undefined): string {
+function tooltipOf(key: ApiKey, showing: Showing, back: string | undefined): string {
   const lines = detailsOf(key, showing).map(
     ({ name, value, hover }) => `${name}: ${value}${hover === undefined ? '' : ` (${hover})`}`,
   );
@@ -112,7 +112,7 @@ function tooltipOf(key: Key, showing: Showing, back: string | undefined): string
   return [key.name, ...lines, ...last, ...(back === undefined ? [] : [back])].join('\n');
 }
 
-function iconOf(key: Key, now: number): vscode.ThemeIcon {
+function iconOf(key: ApiKey, now: number): vscode.ThemeIcon {
   const condition = conditionOf(key, now);
   const level = levelOf(key, now);
   if (condition === 'disabled')

@@ -1,38 +1,38 @@
 import { ServiceError } from '../../base/errors.ts';
 import { Emitter } from '../../base/event.ts';
 import type { PageInput } from '../../host/webview/pageDocument.ts';
-import type { KeyEdit } from '../../store/keys/keyEdit.ts';
-import { type KeyDraft, keyPage, type UnsavedKey } from './contract.ts';
-import { basisOf, keyOfBasis, readDraft } from './draft.ts';
-import { editKeyOnce, type KeyEditing } from './editKey.ts';
+import type { ApiKeyEdit } from '../../store/keys/keyEdit.ts';
+import { type ApiKeyDraft, apiKeyPage, type UnsavedApiKey } from './contract.ts';
+import { apiKeyOfBasis, basisOf, readDraft } from './draft.ts';
+import { type ApiKeyEditing, editApiKeyOnce } from './editKey.ts';
 
 export interface Refusal {
   readonly field: 'name' | 'limit' | 'form';
   readonly reason: string;
 }
 
-interface FormNeeds extends KeyEditing {
+interface FormNeeds extends ApiKeyEditing {
   /** Logs a failure and returns it in words. */
   readonly failureReason: (doing: string, error: unknown) => string;
 }
 
 /** The input of the form of a key, which all its pages share. */
-export class UnsavedKeyForm implements PageInput {
+export class UnsavedApiKeyForm implements PageInput {
   readonly #needs: FormNeeds;
   readonly #hash: string;
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
-  #unsaved: UnsavedKey;
+  #unsaved: UnsavedApiKey;
   #refusal: Refusal | undefined;
   #saving: Promise<void> | undefined;
 
-  constructor(needs: FormNeeds, hash: string, unsaved: UnsavedKey = { draft: {} }) {
+  constructor(needs: FormNeeds, hash: string, unsaved: UnsavedApiKey = { draft: {} }) {
     this.#needs = needs;
     this.#hash = hash;
     this.#unsaved = unsaved;
   }
 
-  get unsaved(): UnsavedKey {
+  get unsaved(): UnsavedApiKey {
     return this.#unsaved;
   }
 
@@ -52,7 +52,7 @@ export class UnsavedKeyForm implements PageInput {
     return JSON.stringify(this.#unsaved);
   }
 
-  edit(unsaved: UnsavedKey): void {
+  edit(unsaved: UnsavedApiKey): void {
     this.#unsaved = unsaved;
     this.#refusal = undefined;
     this.#changed.fire();
@@ -88,7 +88,7 @@ export class UnsavedKeyForm implements PageInput {
     this.#refusal = undefined;
     this.#changed.fire();
     try {
-      await editKeyOnce(this.#needs, key, read.edit, keyOfBasis(basis, key));
+      await editApiKeyOnce(this.#needs, key, read.edit, apiKeyOfBasis(basis, key));
     } catch (error) {
       if (ServiceError.is(error, 'cancelled')) throw error;
       this.#refuse(fieldOf(error, read.edit), failureReason(`Changing the key "${key.name}"`, error));
@@ -102,10 +102,10 @@ export class UnsavedKeyForm implements PageInput {
   }
 
   /** Keeps what was entered while `saved` was on its way. */
-  #keepSince(saved: KeyDraft): void {
+  #keepSince(saved: ApiKeyDraft): void {
     const now = this.#needs.keys.find(this.#hash);
     const later = Object.entries(this.#unsaved.draft).filter(
-      ([field, value]) => saved[field as keyof KeyDraft] !== value,
+      ([field, value]) => saved[field as keyof ApiKeyDraft] !== value,
     );
     const basis = now === undefined ? {} : { basis: basisOf(now) };
     this.#unsaved =
@@ -113,22 +113,22 @@ export class UnsavedKeyForm implements PageInput {
   }
 
   /** Newer than what a page may still keep. */
-  get #nothing(): UnsavedKey {
+  get #nothing(): UnsavedApiKey {
     return { draft: {}, at: this.#needs.showing().now };
   }
 }
 
 /** A service rejects a value without naming its field, which is known if nothing else was changed. */
-function fieldOf(error: unknown, edit: KeyEdit): Refusal['field'] {
+function fieldOf(error: unknown, edit: ApiKeyEdit): Refusal['field'] {
   const [field, ...others] = Object.keys(edit);
   const isNamed = ServiceError.is(error, 'invalid') && others.length === 0 && (field === 'name' || field === 'limit');
   return isNamed ? field : 'form';
 }
 
 /** The input in a backup; undefined if it is invalid. */
-export function readUnsaved(backup: string): UnsavedKey | undefined {
+export function readUnsaved(backup: string): UnsavedApiKey | undefined {
   try {
-    return keyPage.state(JSON.parse(backup));
+    return apiKeyPage.state(JSON.parse(backup));
   } catch {
     return undefined;
   }

@@ -8,18 +8,18 @@ import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { explain } from '../../host/ui/explain.ts';
 import type { RowsTree } from '../../host/ui/rowsTree.ts';
-import type { KeyList } from '../../store/keys/keyReader.ts';
+import type { ApiKeyList } from '../../store/keys/keyReader.ts';
 import { formatServiceLocation } from '../../store/session/session.ts';
 import type { LoadState } from '../../store/sync/loadState.ts';
-import { type Arrangement, arrangeKeys, sorts } from './arrange.ts';
+import { type Arrangement, arrangeApiKeys, sorts } from './arrange.ts';
 import type { Showing } from './formatRow.ts';
-import { keyTabs } from './keyEditor.ts';
-import type { OpenKeys } from './keyStores.ts';
-import type { KeysNode } from './nodes.ts';
-import { keyNodeId, keysTree } from './tree.ts';
-import { keysMessage, keysViewState } from './viewState.ts';
+import { apiKeyTabs } from './keyEditor.ts';
+import type { ApiKeyStores } from './keyStores.ts';
+import type { ApiKeysNode } from './nodes.ts';
+import { apiKeyNodeId, apiKeysTree } from './tree.ts';
+import { apiKeysMessage, apiKeysViewState } from './viewState.ts';
 
-export interface KeysViewNeeds extends Pick<OpenKeys, 'keys' | 'temporaryLimits' | 'memory' | 'session'> {
+export interface ApiKeysViewNeeds extends Pick<ApiKeyStores, 'keys' | 'temporaryLimits' | 'memory' | 'session'> {
   readonly contextKeys: ContextKeys;
   readonly secrets: vscode.SecretStorage;
   readonly showing: () => Showing;
@@ -29,26 +29,26 @@ export interface KeysViewNeeds extends Pick<OpenKeys, 'keys' | 'temporaryLimits'
 const StoredArrangement: Reader<Arrangement> = object({ sort: literal(...sorts), filter: anyString });
 const arrangementName = 'keysArrangement';
 
-export class KeysView implements vscode.Disposable {
-  readonly #needs: KeysViewNeeds;
-  readonly #tree: RowsTree<KeysNode>;
-  readonly #registered: { readonly view: vscode.TreeView<KeysNode>; readonly end: () => void };
+export class ApiKeysView implements vscode.Disposable {
+  readonly #needs: ApiKeysViewNeeds;
+  readonly #tree: RowsTree<ApiKeysNode>;
+  readonly #registered: { readonly view: vscode.TreeView<ApiKeysNode>; readonly end: () => void };
   readonly #subscriptions: readonly { dispose(): unknown }[];
   readonly saved: TokenStore;
   #savedHashes = new Set<string>();
   #lastError: unknown;
 
-  constructor(needs: KeysViewNeeds) {
+  constructor(needs: ApiKeysViewNeeds) {
     this.#needs = needs;
     const { keys, temporaryLimits, session, secrets, showing, expandedRows } = needs;
     this.saved = new TokenStore(secrets, 'createdKey');
     const [arrangement, isSaved] = [() => this.arrangement, (hash: string) => this.isSaved(hash)];
-    this.#tree = keysTree({ keys, temporaryLimits, showing, arrangement, isSaved, expandedRows });
+    this.#tree = apiKeysTree({ keys, temporaryLimits, showing, arrangement, isSaved, expandedRows });
     this.#registered = registerTree('jobdeck.keys', { provider: this.#tree });
     this.#subscriptions = [
-      expandedRows.follow(this.view, keyNodeId),
+      expandedRows.follow(this.view, apiKeyNodeId),
       vscode.window.tabGroups.onDidChangeTabs(({ opened, closed }) => {
-        if ([...opened, ...closed].some((tab) => keyTabs.has(tab))) this.redraw();
+        if ([...opened, ...closed].some((tab) => apiKeyTabs.has(tab))) this.redraw();
       }),
       keys.onDidChange((state) => {
         this.#show();
@@ -68,7 +68,7 @@ export class KeysView implements vscode.Disposable {
     explainFailure(this.#readSaved(), 'Reading the saved keys');
   }
 
-  get view(): vscode.TreeView<KeysNode> {
+  get view(): vscode.TreeView<ApiKeysNode> {
     return this.#registered.view;
   }
 
@@ -100,24 +100,24 @@ export class KeysView implements vscode.Disposable {
     const { keys, temporaryLimits, session, contextKeys, showing } = this.#needs;
     const { state } = keys;
     const list = 'value' in state ? state.value : undefined;
-    contextKeys.set('jobdeck.keys', keysViewState(state));
+    contextKeys.set('jobdeck.keys', apiKeysViewState(state));
     contextKeys.set('jobdeck.keys.withDisabled', keys.view.includeDisabled);
     contextKeys.set('jobdeck.keys.hasMore', list?.hasMore ?? false);
     contextKeys.set('jobdeck.keys.undoable', keys.undoable !== undefined);
     contextKeys.set('jobdeck.keys.raised', temporaryLimits.all.length > 0);
     const { filter } = this.arrangement;
-    const visibleCount = arrangeKeys(list?.keys ?? [], this.arrangement, showing().locale).length;
+    const visibleCount = arrangeApiKeys(list?.keys ?? [], this.arrangement, showing().locale).length;
     const service = formatServiceLocation(session.state);
     this.view.description = [service, keys.view.workspaceId].filter(Boolean).join(' · ');
-    setViewMessage(this.view, keysMessage(state, { ...showing(), visibleCount, filter }));
+    setViewMessage(this.view, apiKeysMessage(state, { ...showing(), visibleCount, filter }));
     this.redraw();
   }
 
-  #explainOnce(state: LoadState<KeyList>): void {
+  #explainOnce(state: LoadState<ApiKeyList>): void {
     const error = state.kind === 'failed' ? state.error : undefined;
     if (error !== undefined && error !== this.#lastError) {
       log.warn(error.message);
-      if (keysViewState(state) === 'failed') void explain('Reading the keys', error);
+      if (apiKeysViewState(state) === 'failed') void explain('Reading the keys', error);
     }
     this.#lastError = error;
   }

@@ -1,5 +1,5 @@
 import { askText, pick } from '../../host/ui/ask.ts';
-import type { KeyStore } from '../../store/keys/keyStore.ts';
+import type { ApiKeyStore } from '../../store/keys/keyStore.ts';
 import { type Arrangement, type Sort, sorts } from './arrange.ts';
 
 const sortNames: Readonly<Record<Sort, string>> = {
@@ -25,7 +25,7 @@ export const askFilter = ({ filter }: Arrangement): Thenable<string | undefined>
     validate: () => undefined,
   });
 
-export async function chooseWorkspace(keys: KeyStore): Promise<void> {
+export async function chooseWorkspace(keys: ApiKeyStore): Promise<void> {
   const current = keys.view.workspaceId;
   const workspaceIds = new Set(keys.keys.map((key) => key.workspace_id).filter((id) => id !== ''));
   if (current !== undefined) workspaceIds.add(current);

@@ -1,9 +1,9 @@
-import type { KeyList } from '../../store/keys/keyReader.ts';
+import type { ApiKeyList } from '../../store/keys/keyReader.ts';
 import { ordinaryKey } from '../../store/keys/ordinaryKey.ts';
 import { formatStaleness, type LoadState } from '../../store/sync/loadState.ts';
 
 /** Values of the context key `jobdeck.keys`, which selects the welcome text and the available commands. */
-export type KeysViewState =
+export type ApiKeysViewState =
   | 'loading'
   | 'ready'
   | 'empty'
@@ -15,7 +15,7 @@ export type KeysViewState =
   | 'failed';
 
 /** Loaded keys stay visible after failures, unless the management key may no longer read them. */
-export function keysViewState(state: LoadState<KeyList>): KeysViewState {
+export function apiKeysViewState(state: LoadState<ApiKeyList>): ApiKeysViewState {
   if (state.kind === 'failed') {
     const { error, value: list } = state;
     if (error.code === ordinaryKey) return 'ordinaryKey';
@@ -28,7 +28,7 @@ export function keysViewState(state: LoadState<KeyList>): KeysViewState {
   return state.value.from === 'memory' ? 'noList' : 'empty';
 }
 
-export interface KeyListView {
+export interface ApiKeyListView {
   readonly visibleCount: number;
   readonly filter: string;
   /** Milliseconds since 1970. */
@@ -37,8 +37,11 @@ export interface KeyListView {
 }
 
 /** Empty beside a welcome text, which the editor shows only without a message. */
-export function keysMessage(state: LoadState<KeyList>, { visibleCount, filter, now, locale }: KeyListView): string {
-  if (keysViewState(state) !== 'ready' || !('value' in state)) return '';
+export function apiKeysMessage(
+  state: LoadState<ApiKeyList>,
+  { visibleCount, filter, now, locale }: ApiKeyListView,
+): string {
+  if (apiKeysViewState(state) !== 'ready' || !('value' in state)) return '';
   const { value: list } = state;
   return [
     formatStaleness(state, now, locale),

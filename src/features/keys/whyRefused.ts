@@ -1,8 +1,8 @@
 import { countdown, localTime, utcTime } from '../../base/moments.ts';
 import { plainText } from '../../base/plainText.ts';
 import { formatSpent } from '../../base/usd.ts';
-import type { Key } from '../../contract/keys.ts';
-import { formatKeyLimit, formatOverrun } from '../../store/keys/formatKey.ts';
+import type { ApiKey } from '../../contract/keys.ts';
+import { formatApiKeyLimit, formatOverrun } from '../../store/keys/formatKey.ts';
 import { expiryOf, nextResetOf } from '../../store/keys/keyHealth.ts';
 import type { Showing } from './formatRow.ts';
 
@@ -11,7 +11,7 @@ interface Finding {
   readonly text: string;
 }
 
-export function whyRefused(key: Key, showing: Showing, readAt: number): string {
+export function whyRefused(key: ApiKey, showing: Showing, readAt: number): string {
   const findings = [disabledFinding(key), expiryFinding(key, showing), limitFinding(key, showing)];
   const reasons = findings.filter(({ applies }) => applies);
   const verdict =
@@ -38,12 +38,12 @@ export function whyRefused(key: Key, showing: Showing, readAt: number): string {
     .concat('\n');
 }
 
-const disabledFinding = ({ disabled }: Key): Finding => ({
+const disabledFinding = ({ disabled }: ApiKey): Finding => ({
   applies: disabled,
   text: disabled ? 'It is disabled. *Enable Key* switches it on again.' : 'It is enabled.',
 });
 
-function expiryFinding(key: Key, showing: Showing): Finding {
+function expiryFinding(key: ApiKey, showing: Showing): Finding {
   const expiry = expiryOf(key);
   if (expiry === Number.POSITIVE_INFINITY) return { applies: false, text: 'It does not expire.' };
   const when = `${localTime(expiry, showing)} (${utcTime(expiry)})`;
@@ -52,10 +52,10 @@ function expiryFinding(key: Key, showing: Showing): Finding {
   return { applies: true, text: `It expired on ${when}. The date cannot be changed: create another key.` };
 }
 
-function limitFinding(key: Key, showing: Showing): Finding {
+function limitFinding(key: ApiKey, showing: Showing): Finding {
   const { limit, limit_remaining: remaining } = key;
   if (limit === null) return { applies: false, text: 'It has no limit of its own.' };
-  const cap = plainText(formatKeyLimit(key, showing.locale));
+  const cap = plainText(formatApiKeyLimit(key, showing.locale));
   if (limit === 0)
     return { applies: true, text: 'Its limit is 0, which blocks all use. *Update Key Limit…* changes that.' };
   if (remaining === null || remaining > 0) {

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../base/errors.ts';
-import type { Keys } from '../../contract/keys.ts';
+import type { ApiKeys } from '../../contract/keys.ts';
 import type { CallOptions } from '../../contract/operation.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { isNotOffered } from '../../store/keys/keyReader.ts';
@@ -19,7 +19,7 @@ export async function checkTrackerToken(
 
 /** A service may not list keys (payloads, Key service); then only its answer about the key itself counts. */
 export async function checkManagementKey(
-  keys: Pick<Keys, 'listKeys' | 'getCurrentKey'>,
+  keys: Pick<ApiKeys, 'listKeys' | 'getCurrentKey'>,
   options: CallOptions = {},
 ): Promise<void> {
   try {

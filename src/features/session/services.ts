@@ -3,7 +3,7 @@ import type { SecretStorage } from 'vscode';
 import { defaultExpiryDays, isPermission, type Permission } from '../../base/permission.ts';
 import { literal, nonEmptyString, object, optional, tryRead } from '../../base/reader.ts';
 import { tokenVariable } from '../../base/token.ts';
-import type { Keys } from '../../contract/keys.ts';
+import type { ApiKeys } from '../../contract/keys.ts';
 import { hideSecret } from '../../host/secretTexts.ts';
 import type { EditorMemory } from '../../host/storage/memory.ts';
 import { type ReadVariable, TokenStore } from '../../host/storage/secrets.ts';
@@ -26,7 +26,7 @@ interface ServicesNeeds extends Omit<PermissionSources, 'session'> {
   }>;
   readonly readAddress: ReadAddress;
   readonly readTrackerAddress: ReadAddress;
-  readonly keysAt: (connection: Connection) => Promise<Keys>;
+  readonly keysAt: (connection: Connection) => Promise<ApiKeys>;
   readonly memory: EditorMemory;
 }
 

@@ -3,7 +3,7 @@ import { type Area, errorAnswer, jsonAnswer } from '../http/area.ts';
 import { routesOf } from '../http/routes.ts';
 import { identify, identifyAgain } from '../identity.ts';
 import type { AccountCall, AccountNeeds } from './call.ts';
-import { keyCalls } from './keys.ts';
+import { apiKeyCalls } from './keys.ts';
 import { meetingCalls } from './meetings.ts';
 import { subscriptionCalls } from './subscription.ts';
 import { tokenCalls } from './tokens.ts';
@@ -12,7 +12,7 @@ const calls: Readonly<Record<string, AccountCall>> = {
   ...tokenCalls,
   ...subscriptionCalls,
   ...meetingCalls,
-  ...keyCalls,
+  ...apiKeyCalls,
 };
 
 /** Replaces the web page of the hosted service; no rate limit applies (tracker document, Authentication; payloads, The local service). */

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 
 import { IdInput, Moment } from '../../contract/input.ts';
-import { keyRecord } from '../keys/keyRecord.ts';
+import { apiKeyRecord } from '../keys/keyRecord.ts';
 import { addUsage } from '../keys/keyUsage.ts';
-import { findKey } from '../keys/storedKey.ts';
+import { findApiKey } from '../keys/storedKey.ts';
 import { type AccountCall, accountCall } from './call.ts';
 
 /** Above any real bill, and small enough that no sum of usages overflows. */
 const maxUsd = 1e12;
 
 /** Simulates spending, which request routing would record (payloads, The local service). */
-export const keyCalls: Readonly<Record<string, AccountCall>> = {
+export const apiKeyCalls: Readonly<Record<string, AccountCall>> = {
   addKeyUsage: accountCall({
     method: 'POST',
     path: '/keys/{hash}/usage',
@@ -22,9 +22,9 @@ export const keyCalls: Readonly<Record<string, AccountCall>> = {
       at: Moment.optional(),
     }),
     run: ({ database, now }, { hash, usd, byok, at }) => {
-      const key = findKey(database, hash);
+      const key = findApiKey(database, hash);
       addUsage(database, hash, { usd, byok, at: at === undefined ? now() : new Date(at) });
-      return keyRecord(database, key, now());
+      return apiKeyRecord(database, key, now());
     },
   }),
 };

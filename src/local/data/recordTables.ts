@@ -15,7 +15,7 @@ import { resets } from '../../base/usageWindows.ts';
 import { isAsRead } from '../../contract/answer.ts';
 import { Card, Column, HistoryEntry, Settings } from '../../contract/tracker/board.ts';
 import { Context, Meeting, Message, Note, NoteFolder, NoteListItem, Summary } from '../../contract/tracker/library.ts';
-import type { StoredKey } from '../keys/storedKey.ts';
+import type { StoredApiKey } from '../keys/storedKey.ts';
 import type { StoredToken } from './tokens.ts';
 
 type StoredRecord = Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ export interface RecordTable {
   readonly isValid: (record: StoredRecord, id: string) => boolean;
 }
 
-const KeyRecord: Reader<StoredKey> = object({
+const KeyRecord: Reader<StoredApiKey> = object({
   hash: nonEmptyString,
   name: anyString,
   label: anyString,

@@ -30,7 +30,7 @@ export const trackerLimits = ({ id, owner }: Limited): Limit[] =>
       ];
 
 /** The key document states no limit, so an ordinary key gets that of one token; the management key is that of the window. */
-export const keyLimits = ({ id, owner }: Limited): Limit[] =>
+export const apiKeyLimits = ({ id, owner }: Limited): Limit[] =>
   owner ? [] : [{ scope: id, maxRequests: requestsPerMinute }];
 
 /** The next slot of a scope; it is free once `waitMs` is not above 0. */

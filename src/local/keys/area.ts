@@ -1,28 +1,28 @@
-import { keyOperations } from '../../contract/keys.ts';
+import { apiKeyOperations } from '../../contract/keys.ts';
 import { assertSafe, checkInput } from '../checkInput.ts';
 import type { Database } from '../data/database.ts';
-import { keyLimits, type Requests } from '../data/requests.ts';
+import { apiKeyLimits, type Requests } from '../data/requests.ts';
 import { hashOf } from '../data/tokens.ts';
 import { type Area, type HttpAnswer, jsonAnswer, retryHeader } from '../http/area.ts';
 import { routesOf } from '../http/routes.ts';
 import { bearerOf, identify, identifyAgain } from '../identity.ts';
 import type { LocalError } from '../localError.ts';
 import type { Engine } from '../perform.ts';
-import { type KeyBearer, type KeyCall, type KeyOperation, keyHandlers } from './handlers.ts';
+import { type ApiKeyBearer, type ApiKeyCall, type ApiKeyOperation, apiKeyHandlers } from './handlers.ts';
 
-export function keysArea({ database, transactions, now }: Engine, requests: Requests): Area {
+export function apiKeysArea({ database, transactions, now }: Engine, requests: Requests): Area {
   return {
     prefix: '/router/api/v1',
-    find: routesOf<KeyOperation>(keyOperations),
+    find: routesOf<ApiKeyOperation>(apiKeyOperations),
     errorResponse: envelope,
     authorize: (match, authorization) => {
-      const operation = match.name as KeyOperation;
-      const row = keyOperations[operation];
+      const operation = match.name as ApiKeyOperation;
+      const row = apiKeyOperations[operation];
       const bearer = bearerFor(database, row.permission === 'any', authorization, now());
-      requests.take(keyLimits(bearer.kind === 'key' ? { id: bearer.hash, owner: false } : bearer.token), now());
+      requests.take(apiKeyLimits(bearer.kind === 'key' ? { id: bearer.hash, owner: false } : bearer.token), now());
       return async (input) => {
         // The table key selects both the schema that validates the input and the handler that receives it.
-        const handler = keyHandlers[operation] as (call: KeyCall, input: unknown) => unknown;
+        const handler = apiKeyHandlers[operation] as (call: ApiKeyCall, input: unknown) => unknown;
         assertSafe(input);
         const checked = checkInput(row.input, input);
         const work = () => {
@@ -37,7 +37,7 @@ export function keysArea({ database, transactions, now }: Engine, requests: Requ
   };
 }
 
-function bearerFor(database: Database, any: boolean, authorization: string | undefined, now: Date): KeyBearer {
+function bearerFor(database: Database, any: boolean, authorization: string | undefined, now: Date): ApiKeyBearer {
   const hash = hashOf(bearerOf(authorization));
   const isKey = any && database.get('SELECT hash FROM keys WHERE hash = ?', hash) !== undefined;
   return isKey

@@ -1,53 +1,53 @@
 import type * as z from 'zod';
 
-import type { Key, keyOperations, OwnKey } from '../../contract/keys.ts';
+import type { ApiKey, apiKeyOperations, OwnApiKey } from '../../contract/keys.ts';
 import type { Database } from '../data/database.ts';
 import type { FoundToken } from '../data/tokens.ts';
 import { LocalError } from '../localError.ts';
-import { keyRecord, withUsage } from './keyRecord.ts';
-import { deleteKey, findKey, insertKey, listKeys, type StoredKey, saveKey } from './storedKey.ts';
+import { apiKeyRecord, withUsage } from './keyRecord.ts';
+import { deleteApiKey, findApiKey, insertApiKey, listApiKeys, type StoredApiKey, saveApiKey } from './storedKey.ts';
 
-export type KeyOperation = keyof typeof keyOperations;
+export type ApiKeyOperation = keyof typeof apiKeyOperations;
 
-export type KeyBearer =
+export type ApiKeyBearer =
   | { readonly kind: 'management'; readonly token: FoundToken }
   | { readonly kind: 'key'; readonly hash: string };
 
-export interface KeyCall {
+export interface ApiKeyCall {
   readonly database: Database;
   readonly now: () => Date;
-  readonly bearer: KeyBearer;
+  readonly bearer: ApiKeyBearer;
 }
 
-type KeyHandler<K extends KeyOperation> = (
-  call: KeyCall,
-  input: z.output<(typeof keyOperations)[K]['input']>,
-) => z.output<(typeof keyOperations)[K]['output']>;
+type KeyHandler<K extends ApiKeyOperation> = (
+  call: ApiKeyCall,
+  input: z.output<(typeof apiKeyOperations)[K]['input']>,
+) => z.output<(typeof apiKeyOperations)[K]['output']>;
 
-type KeyHandlers = { readonly [K in KeyOperation]: KeyHandler<K> };
+type KeyHandlers = { readonly [K in ApiKeyOperation]: KeyHandler<K> };
 
 const keysOnPage = 100;
 
-export const keyHandlers: KeyHandlers = {
+export const apiKeyHandlers: KeyHandlers = {
   updateKeys: ({ database, now }, { hash, ...named }) => {
-    const before = findKey(database, hash);
+    const before = findApiKey(database, hash);
     const changes = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
-    if (Object.keys(changes).length === 0) return { data: keyRecord(database, before, now()) };
-    const after: StoredKey = { ...before, ...changes, updated_at: now().toISOString() };
-    saveKey(database, after);
-    return { data: keyRecord(database, after, now()) };
+    if (Object.keys(changes).length === 0) return { data: apiKeyRecord(database, before, now()) };
+    const after: StoredApiKey = { ...before, ...changes, updated_at: now().toISOString() };
+    saveApiKey(database, after);
+    return { data: apiKeyRecord(database, after, now()) };
   },
 
   listKeys: ({ database, now }, { offset = 0, include_disabled, workspace_id: workspaceId }) => {
     const includeDisabled = include_disabled === true || include_disabled === 'true';
-    const keys = listKeys(database, { includeDisabled, workspaceId, offset, limit: keysOnPage });
-    return { data: keys.map((key) => keyRecord(database, key, now())) };
+    const keys = listApiKeys(database, { includeDisabled, workspaceId, offset, limit: keysOnPage });
+    return { data: keys.map((key) => apiKeyRecord(database, key, now())) };
   },
 
-  getKey: ({ database, now }, { hash }) => ({ data: keyRecord(database, findKey(database, hash), now()) }),
+  getKey: ({ database, now }, { hash }) => ({ data: apiKeyRecord(database, findApiKey(database, hash), now()) }),
 
   createKeys: ({ database, now }, { name, limit, limit_reset, include_byok_in_limit, expires_at }) => {
-    const { key, plaintext } = insertKey(
+    const { key, plaintext } = insertApiKey(
       database,
       {
         name,
@@ -58,26 +58,26 @@ export const keyHandlers: KeyHandlers = {
       },
       now(),
     );
-    return { data: keyRecord(database, key, now()), key: plaintext };
+    return { data: apiKeyRecord(database, key, now()), key: plaintext };
   },
 
   deleteKeys: ({ database }, { hash }) => {
-    deleteKey(database, hash);
+    deleteApiKey(database, hash);
     return { deleted: true };
   },
 
   getCurrentKey: ({ database, now, bearer }) => {
     if (bearer.kind === 'management')
       return { data: ownRecord(withUsage(keyOfToken(bearer.token), noUsage, noUsage), true) };
-    const key = findKey(database, bearer.hash);
+    const key = findApiKey(database, bearer.hash);
     assertActive(key, now());
-    return { data: ownRecord(keyRecord(database, key, now()), false) };
+    return { data: ownRecord(apiKeyRecord(database, key, now()), false) };
   },
 };
 
 const noUsage = { total: 0, daily: 0, weekly: 0, monthly: 0 };
 
-const keyOfToken = ({ name, createdAt, expiresAt }: FoundToken): StoredKey => ({
+const keyOfToken = ({ name, createdAt, expiresAt }: FoundToken): StoredApiKey => ({
   hash: '',
   name,
   label: name,
@@ -97,7 +97,7 @@ const keyOfToken = ({ name, createdAt, expiresAt }: FoundToken): StoredKey => ({
 const freeRequests = 50;
 
 /** `rate_limit` and `is_provisioning_key` exist only for old clients. */
-const ownRecord = (key: Key, management: boolean): z.output<typeof OwnKey> => ({
+const ownRecord = (key: ApiKey, management: boolean): z.output<typeof OwnApiKey> => ({
   label: key.label,
   limit: key.limit,
   limit_remaining: key.limit_remaining,
@@ -123,7 +123,7 @@ const ownRecord = (key: Key, management: boolean): z.output<typeof OwnKey> => ({
   workspace_id: key.workspace_id,
 });
 
-function assertActive({ disabled, expires_at }: StoredKey, now: Date): void {
+function assertActive({ disabled, expires_at }: StoredApiKey, now: Date): void {
   if (disabled) throw new LocalError('token_revoked', 'This key is disabled.');
   if (expires_at !== null && expires_at <= now.toISOString()) {
     throw new LocalError('token_expired', `This key expired on ${expires_at.slice(0, 10)}.`);

@@ -1,15 +1,15 @@
 import { limitRemaining } from '../../base/usageWindows.ts';
-import type { Key } from '../../contract/keys.ts';
+import type { ApiKey } from '../../contract/keys.ts';
 import type { Database } from '../data/database.ts';
 import { readSpent, type Spent } from './keyUsage.ts';
-import type { StoredKey } from './storedKey.ts';
+import type { StoredApiKey } from './storedKey.ts';
 
-export function keyRecord(database: Database, key: StoredKey, now: Date): Key {
+export function apiKeyRecord(database: Database, key: StoredApiKey, now: Date): ApiKey {
   return withUsage(key, readSpent(database, key.hash, false, now), readSpent(database, key.hash, true, now));
 }
 
 /** Credits and BYOK count separately (payloads, Key service). */
-export function withUsage(key: StoredKey, credits: Spent, byok: Spent): Key {
+export function withUsage(key: StoredApiKey, credits: Spent, byok: Spent): ApiKey {
   const { hash, name, label, disabled, limit, limit_reset, include_byok_in_limit, ...rest } = key;
   const window = limit_reset ?? 'total';
   const counted = credits[window] + (include_byok_in_limit ? byok[window] : 0);

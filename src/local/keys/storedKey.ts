@@ -5,7 +5,7 @@ import type { Database, Row } from '../data/database.ts';
 import { hashOf } from '../data/tokens.ts';
 import { missing } from '../storageError.ts';
 
-export interface StoredKey {
+export interface StoredApiKey {
   readonly hash: string;
   readonly name: string;
   readonly label: string;
@@ -21,20 +21,24 @@ export interface StoredKey {
   readonly workspace_id: string;
 }
 
-export type NewKey = Pick<StoredKey, 'name'> &
-  Partial<Pick<StoredKey, 'disabled' | 'limit' | 'limit_reset' | 'include_byok_in_limit' | 'expires_at'>>;
+export type NewApiKey = Pick<StoredApiKey, 'name'> &
+  Partial<Pick<StoredApiKey, 'disabled' | 'limit' | 'limit_reset' | 'include_byok_in_limit' | 'expires_at'>>;
 
 const workspace = 'workspace_local';
 const creator = 'user_local';
 
 type KeyRow = Row & { record: string };
 
-const stored = ({ record }: KeyRow): StoredKey => JSON.parse(record) as StoredKey;
+const stored = ({ record }: KeyRow): StoredApiKey => JSON.parse(record) as StoredApiKey;
 
 /** Returns the plaintext, which is stored nowhere: only its SHA-256 hash and a masked label are. */
-export function insertKey(database: Database, wanted: NewKey, now: Date): { key: StoredKey; plaintext: string } {
+export function insertApiKey(
+  database: Database,
+  wanted: NewApiKey,
+  now: Date,
+): { key: StoredApiKey; plaintext: string } {
   const plaintext = `jdr_${randomBytes(32).toString('base64url')}`;
-  const key: StoredKey = {
+  const key: StoredApiKey = {
     hash: hashOf(plaintext),
     name: wanted.name,
     label: `${plaintext.slice(0, 7)}...${plaintext.slice(-3)}`,
@@ -59,7 +63,7 @@ export function insertKey(database: Database, wanted: NewKey, now: Date): { key:
   return { key, plaintext };
 }
 
-export function findKey(database: Database, hash: string): StoredKey {
+export function findApiKey(database: Database, hash: string): StoredApiKey {
   const row = database.get<KeyRow>('SELECT record FROM keys WHERE hash = ?', hash);
   if (row === undefined) throw missing(database, 'keys', hash, 'key_not_found', 'Key not found.');
   return stored(row);
@@ -72,7 +76,10 @@ interface KeyFilter {
   readonly limit: number;
 }
 
-export const listKeys = (database: Database, { includeDisabled, workspaceId, offset, limit }: KeyFilter): StoredKey[] =>
+export const listApiKeys = (
+  database: Database,
+  { includeDisabled, workspaceId, offset, limit }: KeyFilter,
+): StoredApiKey[] =>
   database
     .all<KeyRow>(
       `SELECT record FROM keys WHERE (disabled = 0 OR ?1) AND (?2 IS NULL OR workspace_id = ?2)
@@ -84,7 +91,7 @@ export const listKeys = (database: Database, { includeDisabled, workspaceId, off
     )
     .map(stored);
 
-export function saveKey(database: Database, key: StoredKey): void {
+export function saveApiKey(database: Database, key: StoredApiKey): void {
   database.run(
     'UPDATE main.keys SET disabled = ?, record = ? WHERE hash = ?',
     key.disabled ? 1 : 0,
@@ -93,6 +100,6 @@ export function saveKey(database: Database, key: StoredKey): void {
   );
 }
 
-export function deleteKey(database: Database, hash: string): void {
-  if (database.run('DELETE FROM main.keys WHERE hash = ?', hash) === 0) findKey(database, hash);
+export function deleteApiKey(database: Database, hash: string): void {
+  if (database.run('DELETE FROM main.keys WHERE hash = ?', hash) === 0) findApiKey(database, hash);
 }

@@ -3,7 +3,7 @@ import type { Database } from '../data/database.ts';
 import { hasState, writeState } from '../data/state.ts';
 import { columnsByStage, makeBoard, playApplications } from './board.ts';
 import { generateCards, oldest } from './generatedCards.ts';
-import { addKeys } from './keys.ts';
+import { addApiKeys } from './keys.ts';
 import { addLibrary, addSample, sampleSettings } from './sampleData.ts';
 import { applications, isArchived } from './story/story.ts';
 import { workdaysBefore } from './workdays.ts';
@@ -24,7 +24,7 @@ export function fill(database: Database, sample: SampleName, cards: number, now:
   const workdays = workdaysBefore(today);
   // Before any meeting exists, so that the board starts empty.
   if (sample === 'large') makeBoard(database, workdays(oldest + 1, '19:00'));
-  addKeys(database, workdays, today);
+  addApiKeys(database, workdays, today);
   const meetings = addLibrary(database, workdays);
   if (sample === 'meetings') return;
   writeState(database, 'settings', sampleSettings);

@@ -1,7 +1,7 @@
 import { dayMs } from '../../base/clock.ts';
 import type { Database } from '../data/database.ts';
 import { addUsage } from '../keys/keyUsage.ts';
-import { insertKey, type NewKey } from '../keys/storedKey.ts';
+import { insertApiKey, type NewApiKey } from '../keys/storedKey.ts';
 import { seededRandom } from './random.ts';
 import { meetingStories } from './story/story.ts';
 import type { Workdays } from './workdays.ts';
@@ -12,7 +12,7 @@ const transcriptionPrice = 0.0205;
 
 /** Used most days from `from` to `to` days ago, for at most `cents` each time. */
 interface DailyKey {
-  readonly key: NewKey;
+  readonly key: NewApiKey;
   readonly from: number;
   readonly to: number;
   readonly cents: number;
@@ -38,11 +38,11 @@ const dailyKeys = (now: Date): readonly DailyKey[] => [
   { key: { name: 'Reading and research' }, from: 60, to: 0, cents: 130, byokCents: 80 },
 ];
 
-export function addKeys(database: Database, workdays: Workdays, now: Date): void {
+export function addApiKeys(database: Database, workdays: Workdays, now: Date): void {
   addTranscriptionKey(database, workdays);
   const random = seededRandom(23);
   for (const { key: wanted, from, to, cents, byokCents } of dailyKeys(now)) {
-    const { key } = insertKey(database, wanted, daysBefore(now, from + 1));
+    const { key } = insertApiKey(database, wanted, daysBefore(now, from + 1));
     for (let ago = from; ago >= to; ago -= random.between(1, 2)) {
       const at = new Date(daysBefore(now, ago).getTime() - random.between(5, 200) * minute);
       addUsage(database, key.hash, { usd: random.between(cents / 5, cents) / 100, byok: false, at });
@@ -52,7 +52,7 @@ export function addKeys(database: Database, workdays: Workdays, now: Date): void
 }
 
 function addTranscriptionKey(database: Database, workdays: Workdays): void {
-  const { key } = insertKey(database, { name: 'Transcription', limit: 20 }, workdays(108, '17:00'));
+  const { key } = insertApiKey(database, { name: 'Transcription', limit: 20 }, workdays(108, '17:00'));
   for (const { began, minutes, topics } of meetingStories) {
     const at = new Date(workdays(...began).getTime() + (minutes + 5) * minute);
     const usd = Math.round(minutes * transcriptionPrice * 100) / 100;

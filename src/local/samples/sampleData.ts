@@ -6,7 +6,7 @@ import { deleteState, hasBoard, readState, writeState } from '../data/state.ts';
 import { newId } from '../ids.ts';
 import { columnsByStage, makeBoard, playApplications } from './board.ts';
 import { addContexts } from './contexts.ts';
-import { addKeys } from './keys.ts';
+import { addApiKeys } from './keys.ts';
 import { addMeetings, type PastMeeting } from './meetings.ts';
 import { addNotes } from './notes.ts';
 import { deleteEmptyColumns, deleteRecords, recordIds } from './sampleRecords.ts';
@@ -37,7 +37,7 @@ export function addSample(database: Database, now: () => Date): void {
   // Before any meeting exists, so that the board starts empty.
   if (hasMadeBoard) makeBoard(database, workdays(firstDay, '19:00'));
   else addMissingStages(database, workdays(firstDay, '19:00').toISOString());
-  addKeys(database, workdays, today);
+  addApiKeys(database, workdays, today);
   const meetings = addLibrary(database, workdays);
   if (hasSetCurrency) writeState(database, 'settings', sampleSettings);
   playApplications(database, applications, { now: today, workdays, meetings, columnOf: columnsByStage(database) });

@@ -1,45 +1,45 @@
-import type { Key, Keys } from '../../contract/keys.ts';
+import type { ApiKey, ApiKeys } from '../../contract/keys.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';
 import { OptimisticWrites } from '../sync/optimisticWrites.ts';
 import type { ServerState } from '../sync/serverState.ts';
 import { UndoStack } from '../sync/undoStack.ts';
-import { applyKeyEdit, changesTo, differencesBetween, inverseOf, type KeyEdit } from './keyEdit.ts';
-import type { KeyList, KeyReader } from './keyReader.ts';
+import { type ApiKeyEdit, applyApiKeyEdit, changesTo, differencesBetween, inverseOf } from './keyEdit.ts';
+import type { ApiKeyList, ApiKeyReader } from './keyReader.ts';
 import { nameOrdinaryKey } from './ordinaryKey.ts';
 
 export interface DoneEdit {
   readonly hash: string;
   readonly name: string;
-  readonly back: KeyEdit;
+  readonly back: ApiKeyEdit;
 }
 
 /** `changed`: the key was changed since it was read, so nothing was sent and the user decides. */
-export type KeyEditResult =
-  | { readonly kind: 'saved'; readonly key: Key; readonly done: DoneEdit | undefined }
-  | { readonly kind: 'changed'; readonly expected: Key; readonly now: Key };
+export type ApiKeyEditResult =
+  | { readonly kind: 'saved'; readonly key: ApiKey; readonly done: DoneEdit | undefined }
+  | { readonly kind: 'changed'; readonly expected: ApiKey; readonly now: ApiKey };
 
 interface PendingKeyEdit {
   readonly hash: string;
-  readonly edit: KeyEdit;
+  readonly edit: ApiKeyEdit;
 }
 
-export interface KeyEditsNeeds {
-  readonly calls: Pick<Keys, 'updateKeys' | 'getCurrentKey'>;
-  readonly reader: KeyReader;
-  readonly serverState: ServerState<KeyList>;
+export interface ApiKeyEditsNeeds {
+  readonly calls: Pick<ApiKeys, 'updateKeys' | 'getCurrentKey'>;
+  readonly reader: ApiKeyReader;
+  readonly serverState: ServerState<ApiKeyList>;
   /** Applies a key from a response to the server state at once; resolves when it is persisted. */
-  readonly confirm: (key: Key) => Promise<void>;
+  readonly confirm: (key: ApiKey) => Promise<void>;
 }
 
-export class KeyEdits {
-  readonly #needs: KeyEditsNeeds;
+export class ApiKeyEdits {
+  readonly #needs: ApiKeyEditsNeeds;
   readonly #undoStack: UndoStack<DoneEdit>;
   /** Response to this window's last edit, by hash: changes up to it are its own. */
-  readonly #responses = new Map<string, Key>();
-  readonly writes: OptimisticWrites<KeyList, PendingKeyEdit>;
+  readonly #responses = new Map<string, ApiKey>();
+  readonly writes: OptimisticWrites<ApiKeyList, PendingKeyEdit>;
   readonly onDidChangeUndo: UndoStack<DoneEdit>['onDidChange'];
 
-  constructor(needs: KeyEditsNeeds) {
+  constructor(needs: ApiKeyEditsNeeds) {
     const { serverState } = needs;
     this.#needs = needs;
     this.#undoStack = new UndoStack(serverState);
@@ -64,11 +64,11 @@ export class KeyEdits {
    * Applies an edit at once and sends what it changes, unless the key differs from `expected`. Rejects if the service refuses; the key is then
    * shown as before.
    */
-  edit(expected: Key, edit: KeyEdit): Promise<KeyEditResult> {
+  edit(expected: ApiKey, edit: ApiKeyEdit): Promise<ApiKeyEditResult> {
     return this.#write(expected, edit, (done) => this.#undoStack.push(done));
   }
 
-  undo(): Promise<KeyEditResult | undefined> {
+  undo(): Promise<ApiKeyEditResult | undefined> {
     return this.#undoStack.undo(
       async ({ hash, back }) => {
         const expected = this.#responses.get(hash);
@@ -83,9 +83,9 @@ export class KeyEdits {
     this.#undoStack.dispose();
   }
 
-  #write(expected: Key, edit: KeyEdit, onDone: (done: DoneEdit) => void): Promise<KeyEditResult> {
+  #write(expected: ApiKey, edit: ApiKeyEdit, onDone: (done: DoneEdit) => void): Promise<ApiKeyEditResult> {
     const account = this.#needs.serverState.accountGuard();
-    return this.writes.write<KeyEditResult>(
+    return this.writes.write<ApiKeyEditResult>(
       { hash: expected.hash, edit },
       {
         send: () => this.#send(expected, edit, account),
@@ -98,7 +98,7 @@ export class KeyEdits {
     );
   }
 
-  async #send(expected: Key, edit: KeyEdit, account: AccountGuard): Promise<KeyEditResult> {
+  async #send(expected: ApiKey, edit: ApiKeyEdit, account: AccountGuard): Promise<ApiKeyEditResult> {
     const { calls, reader } = this.#needs;
     const now = await reader.one(expected.hash, 'byEmptyChange');
     account.assertInUse();
@@ -112,19 +112,19 @@ export class KeyEdits {
     return { kind: 'saved', key: data, done: { hash: data.hash, name: data.name, back: inverseOf(now, changes) } };
   }
 
-  #isChangedSince(expected: Key, now: Key): boolean {
+  #isChangedSince(expected: ApiKey, now: ApiKey): boolean {
     // Where a key can be read only by an empty PATCH, reading it may change `updated_at`.
     const isReadQuietly = this.#needs.serverState.known?.value.from !== 'memory';
-    const isOther = (one: Key): boolean =>
+    const isOther = (one: ApiKey): boolean =>
       differencesBetween(one, now).length > 0 || (isReadQuietly && one.updated_at !== now.updated_at);
     const own = this.#responses.get(now.hash);
     return isOther(expected) && (own === undefined || isOther(own));
   }
 }
 
-const withEdits = (list: KeyList, pending: readonly PendingKeyEdit[]): KeyList => ({
+const withEdits = (list: ApiKeyList, pending: readonly PendingKeyEdit[]): ApiKeyList => ({
   ...list,
   keys: list.keys.map((key) =>
-    pending.reduce((edited, { hash, edit }) => (hash === key.hash ? applyKeyEdit(edited, edit) : edited), key),
+    pending.reduce((edited, { hash, edit }) => (hash === key.hash ? applyApiKeyEdit(edited, edit) : edited), key),
   ),
 });

@@ -1,10 +1,10 @@
 import { isReset, windowAt } from '../../base/usageWindows.ts';
-import type { Key } from '../../contract/keys.ts';
+import type { ApiKey } from '../../contract/keys.ts';
 
-export type KeyCondition = 'working' | 'disabled' | 'expired' | 'blocked' | 'spent';
+export type ApiKeyCondition = 'working' | 'disabled' | 'expired' | 'blocked' | 'spent';
 
 /** A limit of 0 blocks all use; a limit that is used up blocks only until its reset. */
-export function conditionOf(key: Key, now: number): KeyCondition {
+export function conditionOf(key: ApiKey, now: number): ApiKeyCondition {
   if (key.disabled) return 'disabled';
   if (expiryOf(key) <= now) return 'expired';
   if (key.limit === 0) return 'blocked';
@@ -12,31 +12,31 @@ export function conditionOf(key: Key, now: number): KeyCondition {
 }
 
 /** Infinity without an expiry, or if it cannot be parsed. */
-export function expiryOf({ expires_at: expiry }: Key): number {
+export function expiryOf({ expires_at: expiry }: ApiKey): number {
   const moment = expiry ? Date.parse(expiry) : Number.NaN;
   return Number.isNaN(moment) ? Number.POSITIVE_INFINITY : moment;
 }
 
 /** From 0 to 1; undefined without a limit. */
-export function usedShare({ limit, limit_remaining: left }: Key): number | undefined {
+export function usedShare({ limit, limit_remaining: left }: ApiKey): number | undefined {
   if (limit === null || left === null) return undefined;
   return limit <= 0 ? 1 : Math.min(1, Math.max(0, 1 - left / limit));
 }
 
 /** USD above the limit, which a request may cross; 0 also where only the last digits of a sum differ, and for a limit of 0. */
-export const overrunOf = ({ limit, limit_remaining: left }: Key): number =>
+export const overrunOf = ({ limit, limit_remaining: left }: ApiKey): number =>
   !limit || left === null || left > -1e-9 ? 0 : -left;
 
 export const warningShare = 0.8;
 export const errorShare = 0.95;
 
-export type KeyLevel = 'fine' | 'warning' | 'error';
+export type ApiKeyLevel = 'fine' | 'warning' | 'error';
 
-export function levelOf(key: Key, now: number): KeyLevel {
+export function levelOf(key: ApiKey, now: number): ApiKeyLevel {
   const share = usedShare(key) ?? 0;
   if (conditionOf(key, now) !== 'working' || share >= errorShare) return 'error';
   return share >= warningShare ? 'warning' : 'fine';
 }
 
-export const nextResetOf = ({ limit_reset: reset }: Key, now: number): number | undefined =>
+export const nextResetOf = ({ limit_reset: reset }: ApiKey, now: number): number | undefined =>
   isReset(reset) ? windowAt(reset, new Date(now)).end : undefined;

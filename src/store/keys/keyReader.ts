@@ -1,13 +1,13 @@
 import { ServiceError } from '../../base/errors.ts';
 import { type ListPage, type PagedList, readPages } from '../../base/pagedList.ts';
-import type { Key, Keys } from '../../contract/keys.ts';
+import type { ApiKey, ApiKeys } from '../../contract/keys.ts';
 import type { CallOptions } from '../../contract/operation.ts';
 import type { Cached } from '../sync/cacheFiles.ts';
 import { usageOn } from './keyEdit.ts';
 import { nameOrdinaryKey } from './ordinaryKey.ts';
-import type { RememberedKeys } from './rememberedKeys.ts';
+import type { RememberedApiKeys } from './rememberedKeys.ts';
 
-export interface KeyView {
+export interface ApiKeyView {
   readonly includeDisabled: boolean;
   /** Undefined for the default workspace. */
   readonly workspaceId: string | undefined;
@@ -15,8 +15,8 @@ export interface KeyView {
   readonly pages: number;
 }
 
-export interface KeyList {
-  readonly keys: readonly Key[];
+export interface ApiKeyList {
+  readonly keys: readonly ApiKey[];
   /** `memory`: keys added by hash, since the service has no list. */
   readonly from: 'service' | 'memory';
   readonly hasMore: boolean;
@@ -24,51 +24,51 @@ export interface KeyList {
   readonly readAt: Readonly<Record<string, number>>;
 }
 
-export const readAtOf = (cached: Cached<KeyList>, hash: string): number =>
+export const readAtOf = (cached: Cached<ApiKeyList>, hash: string): number =>
   cached.value.readAt[hash] ?? cached.fetchedAt;
 
 /** Projects a list to `now`, since usage windows end without a request. */
-export const listAt = (cached: Cached<KeyList>, now: number): KeyList => ({
+export const listAt = (cached: Cached<ApiKeyList>, now: number): ApiKeyList => ({
   ...cached.value,
   keys: cached.value.keys.map((key) => usageOn(key, readAtOf(cached, key.hash), now)),
 });
 
-export const withKey = (list: KeyList, key: Key, readAt: number): KeyList => ({
+export const withApiKey = (list: ApiKeyList, key: ApiKey, readAt: number): ApiKeyList => ({
   ...list,
   keys: list.keys.map((each) => (each.hash === key.hash ? key : each)),
   readAt: { ...list.readAt, [key.hash]: readAt },
 });
 
 /** How a key may be read: `byEmptyChange` allows a PATCH without properties, which changes nothing, for services that cannot read a key. */
-export type KeyReadMode = 'quietly' | 'byEmptyChange';
+export type ApiKeyReadMode = 'quietly' | 'byEmptyChange';
 
 const keysOnPage = 100;
 
-export class KeyReader {
-  readonly #calls: Keys;
-  readonly #remembered: RememberedKeys;
+export class ApiKeyReader {
+  readonly #calls: ApiKeys;
+  readonly #remembered: RememberedApiKeys;
 
-  constructor(calls: Keys, remembered: RememberedKeys) {
+  constructor(calls: ApiKeys, remembered: RememberedApiKeys) {
     this.#calls = calls;
     this.#remembered = remembered;
   }
 
   /** The service's list with the keys added by hash; only the latter if it has no list. Rejects with a ServiceError. */
   async list(
-    { includeDisabled, workspaceId, pages }: KeyView,
-    asking: KeyReadMode,
+    { includeDisabled, workspaceId, pages }: ApiKeyView,
+    asking: ApiKeyReadMode,
     options: CallOptions,
-  ): Promise<KeyList> {
+  ): Promise<ApiKeyList> {
     const query = {
       ...(includeDisabled ? { include_disabled: true } : {}),
       ...(workspaceId === undefined ? {} : { workspace_id: workspaceId }),
     };
-    const readPage = async (cursor: string | undefined): Promise<ListPage<Key>> => {
+    const readPage = async (cursor: string | undefined): Promise<ListPage<ApiKey>> => {
       const offset = Number(cursor ?? 0);
       const { data } = await this.#calls.listKeys({ ...query, ...(offset === 0 ? {} : { offset }) }, options);
       return { items: data, nextCursor: data.length < keysOnPage ? null : String(offset + keysOnPage) };
     };
-    let list: PagedList<Key>;
+    let list: PagedList<ApiKey>;
     try {
       list = await readPages(readPage, { idOf: ({ hash }) => hash, maxPages: pages });
     } catch (error) {
@@ -86,7 +86,7 @@ export class KeyReader {
   }
 
   /** Rejects as `missing` if the key no longer exists. */
-  async one(hash: string, asking: KeyReadMode, options: CallOptions = {}): Promise<Key> {
+  async one(hash: string, asking: ApiKeyReadMode, options: CallOptions = {}): Promise<ApiKey> {
     try {
       return (await this.#calls.getKey({ hash }, options)).data;
     } catch (error) {
@@ -100,7 +100,7 @@ export class KeyReader {
   }
 
   /** Like `one` but without a PATCH: a key that the service cannot read is returned as last seen. */
-  async peek(hash: string): Promise<Key> {
+  async peek(hash: string): Promise<ApiKey> {
     return this.one(hash, 'quietly').catch((error: unknown) => {
       const known = this.#remembered.all().find(({ key }) => key.hash === hash);
       if (known !== undefined && isNotOffered(error)) return known.key;
@@ -108,13 +108,13 @@ export class KeyReader {
     });
   }
 
-  async #fromMemory(asking: KeyReadMode, options: CallOptions): Promise<KeyList> {
+  async #fromMemory(asking: ApiKeyReadMode, options: CallOptions): Promise<ApiKeyList> {
     const { keys, readAt, problem } = await this.#added(() => true, asking, options);
     if (problem !== undefined) throw problem;
     return { keys, from: 'memory', hasMore: false, readAt };
   }
 
-  async #added(wanted: (hash: string) => boolean, asking: KeyReadMode, options: CallOptions) {
+  async #added(wanted: (hash: string) => boolean, asking: ApiKeyReadMode, options: CallOptions) {
     const all = this.#remembered.all().filter(({ key }) => wanted(key.hash));
     const read = await Promise.allSettled(all.map(({ key }) => this.one(key.hash, asking, options)));
     const records = all.map((remembered, index) => {

@@ -1,60 +1,68 @@
 import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
-import type { Key, Keys, keyOperations } from '../../contract/keys.ts';
+import type { ApiKey, ApiKeys, apiKeyOperations } from '../../contract/keys.ts';
 import type { CallOptions, InputOf, OutputOf } from '../../contract/operation.ts';
 import { type LoadState, mapLoadState } from '../sync/loadState.ts';
 import { ServerState } from '../sync/serverState.ts';
-import type { KeyEdit } from './keyEdit.ts';
-import { type DoneEdit, type KeyEditResult, KeyEdits } from './keyEdits.ts';
-import { type KeyList, KeyReader, type KeyReadMode, type KeyView, listAt, readAtOf, withKey } from './keyReader.ts';
+import type { ApiKeyEdit } from './keyEdit.ts';
+import { type ApiKeyEditResult, ApiKeyEdits, type DoneEdit } from './keyEdits.ts';
+import {
+  type ApiKeyList,
+  ApiKeyReader,
+  type ApiKeyReadMode,
+  type ApiKeyView,
+  listAt,
+  readAtOf,
+  withApiKey,
+} from './keyReader.ts';
 import { nameOrdinaryKey } from './ordinaryKey.ts';
-import type { RememberedKeys } from './rememberedKeys.ts';
+import type { RememberedApiKeys } from './rememberedKeys.ts';
 
-export type CreatedKey = OutputOf<(typeof keyOperations)['createKeys']>;
+export type CreatedApiKey = OutputOf<(typeof apiKeyOperations)['createKeys']>;
 
-export interface KeyStoreNeeds {
-  readonly calls: Keys;
-  readonly remembered: RememberedKeys;
+export interface ApiKeyStoreNeeds {
+  readonly calls: ApiKeys;
+  readonly remembered: RememberedApiKeys;
   readonly now: () => number;
 }
 
-export class KeyStore implements Disposable {
-  readonly #calls: Keys;
-  readonly #remembered: RememberedKeys;
-  readonly reader: KeyReader;
+export class ApiKeyStore implements Disposable {
+  readonly #calls: ApiKeys;
+  readonly #remembered: RememberedApiKeys;
+  readonly reader: ApiKeyReader;
   readonly #now: () => number;
-  readonly #changed = new Emitter<LoadState<KeyList>>();
+  readonly #changed = new Emitter<LoadState<ApiKeyList>>();
   readonly onDidChange = this.#changed.event;
-  readonly serverState: ServerState<KeyList>;
-  #view: KeyView = { includeDisabled: true, workspaceId: undefined, pages: 1 };
-  #readMode: KeyReadMode = 'quietly';
-  readonly #edits: KeyEdits;
+  readonly serverState: ServerState<ApiKeyList>;
+  #view: ApiKeyView = { includeDisabled: true, workspaceId: undefined, pages: 1 };
+  #readMode: ApiKeyReadMode = 'quietly';
+  readonly #edits: ApiKeyEdits;
 
-  constructor({ calls, remembered, now }: KeyStoreNeeds) {
+  constructor({ calls, remembered, now }: ApiKeyStoreNeeds) {
     this.#calls = calls;
     this.#remembered = remembered;
     this.#now = now;
-    this.reader = new KeyReader(calls, remembered);
+    this.reader = new ApiKeyReader(calls, remembered);
     this.serverState = new ServerState({ read: (options) => this.#read(options), now });
     const { reader, serverState } = this;
-    this.#edits = new KeyEdits({ calls, reader, serverState, confirm: (key) => this.#confirm(key) });
+    this.#edits = new ApiKeyEdits({ calls, reader, serverState, confirm: (key) => this.#confirm(key) });
     for (const changed of [serverState.onDidChange, this.#edits.writes.onDidChange, this.#edits.onDidChangeUndo])
       changed(() => this.#fire());
   }
 
-  get state(): LoadState<KeyList> {
+  get state(): LoadState<ApiKeyList> {
     return mapLoadState(this.serverState.state, (list) => this.#shown() ?? list);
   }
 
-  get view(): KeyView {
+  get view(): ApiKeyView {
     return this.#view;
   }
 
-  get keys(): readonly Key[] {
+  get keys(): readonly ApiKey[] {
     return this.#shown()?.keys ?? [];
   }
 
-  find(hash: string): Key | undefined {
+  find(hash: string): ApiKey | undefined {
     return this.keys.find((key) => key.hash === hash);
   }
 
@@ -87,7 +95,7 @@ export class KeyStore implements Disposable {
     return this.serverState.refresh('background');
   }
 
-  async setView(view: Partial<KeyView>): Promise<void> {
+  async setView(view: Partial<ApiKeyView>): Promise<void> {
     this.#view = { ...this.#view, ...view };
     this.serverState.reset();
     await this.serverState.refresh();
@@ -99,7 +107,7 @@ export class KeyStore implements Disposable {
     this.serverState.forget();
   }
 
-  async read(hash: string): Promise<Key> {
+  async read(hash: string): Promise<ApiKey> {
     const account = this.serverState.accountGuard();
     const key = await this.reader.one(hash, 'byEmptyChange');
     if (account.isInUse()) await this.#confirm(key);
@@ -107,7 +115,7 @@ export class KeyStore implements Disposable {
   }
 
   /** Reads a key by its hash and remembers it, for services without a list and for keys that are not in it. */
-  async add(hash: string): Promise<Key> {
+  async add(hash: string): Promise<ApiKey> {
     const account = this.serverState.accountGuard();
     const key = await this.reader.one(hash, 'byEmptyChange');
     account.assertInUse();
@@ -122,16 +130,16 @@ export class KeyStore implements Disposable {
     await this.serverState.refreshAnew('user');
   }
 
-  edit(expected: Key, edit: KeyEdit): Promise<KeyEditResult> {
+  edit(expected: ApiKey, edit: ApiKeyEdit): Promise<ApiKeyEditResult> {
     return this.#edits.edit(expected, edit);
   }
 
-  undo(): Promise<KeyEditResult | undefined> {
+  undo(): Promise<ApiKeyEditResult | undefined> {
     return this.#edits.undo();
   }
 
   /** The plaintext key is only in this response. Never sent twice. */
-  async create(input: InputOf<(typeof keyOperations)['createKeys']>): Promise<CreatedKey> {
+  async create(input: InputOf<(typeof apiKeyOperations)['createKeys']>): Promise<CreatedApiKey> {
     const account = this.serverState.accountGuard();
     const created = await this.#named(this.#calls.createKeys(input));
     if (!account.isInUse()) return created;
@@ -160,7 +168,7 @@ export class KeyStore implements Disposable {
     }
   }
 
-  async #read(options: CallOptions): Promise<KeyList> {
+  async #read(options: CallOptions): Promise<ApiKeyList> {
     const readMode = this.#readMode;
     const account = this.serverState.accountGuard();
     const now = this.#now();
@@ -169,13 +177,13 @@ export class KeyStore implements Disposable {
     return list;
   }
 
-  async #confirm(key: Key): Promise<void> {
+  async #confirm(key: ApiKey): Promise<void> {
     const now = this.#now();
-    this.serverState.patch((list) => withKey(list, key, now));
+    this.serverState.patch((list) => withApiKey(list, key, now));
     if (this.#remembered.has(key.hash)) await this.#remembered.write(key, now);
   }
 
-  #shown(): KeyList | undefined {
+  #shown(): ApiKeyList | undefined {
     const known = this.serverState.known;
     return known && this.#edits.writes.applyTo(listAt(known, this.#now()));
   }

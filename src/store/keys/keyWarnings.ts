@@ -1,27 +1,27 @@
 import { isReset, windowAt } from '../../base/usageWindows.ts';
-import type { Key } from '../../contract/keys.ts';
+import type { ApiKey } from '../../contract/keys.ts';
 import { conditionOf, errorShare, expiryOf, usedShare, warningShare } from './keyHealth.ts';
 
-export type KeyWarning =
-  | { readonly kind: 'used'; readonly key: Key; readonly share: number; readonly isSerious: boolean }
-  | { readonly kind: 'disabled'; readonly key: Key }
-  | { readonly kind: 'expired'; readonly key: Key };
+export type ApiKeyWarning =
+  | { readonly kind: 'used'; readonly key: ApiKey; readonly share: number; readonly isSerious: boolean }
+  | { readonly kind: 'disabled'; readonly key: ApiKey }
+  | { readonly kind: 'expired'; readonly key: ApiKey };
 
 /** `id` identifies a warning; in the next period it is another one. */
 export interface IdentifiedWarning {
   readonly id: string;
-  readonly warning: KeyWarning;
+  readonly warning: ApiKeyWarning;
 }
 
 /** Current warnings with a new id; if a key passes two thresholds at once, only the higher. */
-export const newWarnings = (keys: readonly Key[], now: number, isNew: (id: string) => boolean): KeyWarning[] =>
+export const newWarnings = (keys: readonly ApiKey[], now: number, isNew: (id: string) => boolean): ApiKeyWarning[] =>
   keys.flatMap((key) => {
     const last = warningsOf(key, now).at(-1);
     return last !== undefined && isNew(last.id) ? [last.warning] : [];
   });
 
 /** The most serious last. */
-export function warningsOf(key: Key, now: number): IdentifiedWarning[] {
+export function warningsOf(key: ApiKey, now: number): IdentifiedWarning[] {
   const condition = conditionOf(key, now);
   if (condition === 'disabled')
     return [{ id: `${key.hash} disabled ${key.updated_at}`, warning: { kind: 'disabled', key } }];
@@ -37,6 +37,6 @@ export function warningsOf(key: Key, now: number): IdentifiedWarning[] {
     }));
 }
 
-function periodOf({ limit, limit_reset: reset }: Key, now: number): string {
+function periodOf({ limit, limit_reset: reset }: ApiKey, now: number): string {
   return isReset(reset) ? `${reset} ${windowAt(reset, new Date(now)).start}` : `${reset} ${limit}`;
 }

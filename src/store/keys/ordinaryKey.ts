@@ -1,10 +1,10 @@
 import { ServiceError } from '../../base/errors.ts';
-import type { Keys } from '../../contract/keys.ts';
+import type { ApiKeys } from '../../contract/keys.ts';
 import type { CallOptions } from '../../contract/operation.ts';
 
 export const ordinaryKey = 'ordinary_key';
 
-type OwnKeyCall = Pick<Keys, 'getCurrentKey'>;
+type OwnKeyCall = Pick<ApiKeys, 'getCurrentKey'>;
 
 /** Reads the key in use; rejects with `ordinaryKey` if it is an ordinary one (key document, Authentication 2). */
 export async function assertManagementKey(

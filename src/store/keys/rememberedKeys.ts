@@ -1,34 +1,34 @@
 import { number, object, type Reader, readEach } from '../../base/reader.ts';
-import type { Key } from '../../contract/keys.ts';
-import { cachedKey } from '../cachedAnswers.ts';
+import type { ApiKey } from '../../contract/keys.ts';
+import { cachedApiKey } from '../cachedAnswers.ts';
 
 /** Small storage on this machine that outlives the window; what it returns must be validated. */
-export interface KeyStorage {
+export interface ApiKeyStorage {
   read(name: string): unknown;
   write(name: string, value: unknown): Promise<void>;
 }
 
-export interface RememberedKey {
-  readonly key: Key;
+export interface RememberedApiKey {
+  readonly key: ApiKey;
   readonly readAt: number;
 }
 
 interface FoundKeys {
-  readonly keys: readonly Key[];
+  readonly keys: readonly ApiKey[];
   readonly readAt: Readonly<Record<string, number>>;
 }
 
 /** Keys added by hash, per service; they replace the list where a service has none. */
-export class RememberedKeys {
-  readonly #storage: KeyStorage;
+export class RememberedApiKeys {
+  readonly #storage: ApiKeyStorage;
   readonly #service: () => string;
 
-  constructor(storage: KeyStorage, service: () => string) {
+  constructor(storage: ApiKeyStorage, service: () => string) {
     this.#storage = storage;
     this.#service = service;
   }
 
-  all(service = this.#service()): RememberedKey[] {
+  all(service = this.#service()): RememberedApiKey[] {
     return readEach(StoredKeyRead, this.#storage.read(nameOf(service)));
   }
 
@@ -36,7 +36,7 @@ export class RememberedKeys {
     return this.all().some(({ key }) => key.hash === hash);
   }
 
-  async write(key: Key, readAt: number): Promise<void> {
+  async write(key: ApiKey, readAt: number): Promise<void> {
     const all = this.all();
     const at = all.findIndex((each) => each.key.hash === key.hash);
     await this.#writeAll(at < 0 ? [...all, { key, readAt }] : all.with(at, { key, readAt }));
@@ -55,11 +55,11 @@ export class RememberedKeys {
     return this.#storage.write(nameOf(service), undefined);
   }
 
-  #writeAll(all: readonly RememberedKey[]): Promise<void> {
+  #writeAll(all: readonly RememberedApiKey[]): Promise<void> {
     return this.#storage.write(nameOf(this.#service()), all);
   }
 }
 
 const nameOf = (service: string): string => `keys/${service}`;
 
-const StoredKeyRead: Reader<RememberedKey> = object({ key: cachedKey, readAt: number });
+const StoredKeyRead: Reader<RememberedApiKey> = object({ key: cachedApiKey, readAt: number });

@@ -1,12 +1,12 @@
 import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import { anyString, nonEmptyString, number, object, type Reader, readEach } from '../../base/reader.ts';
-import type { Key } from '../../contract/keys.ts';
-import type { KeyEditResult } from './keyEdits.ts';
+import type { ApiKey } from '../../contract/keys.ts';
+import type { ApiKeyEditResult } from './keyEdits.ts';
 import { nextResetOf } from './keyHealth.ts';
 import { isNotOffered } from './keyReader.ts';
-import type { KeyStore } from './keyStore.ts';
-import type { KeyStorage } from './rememberedKeys.ts';
+import type { ApiKeyStore } from './keyStore.ts';
+import type { ApiKeyStorage } from './rememberedKeys.ts';
 
 /** A higher limit until the next reset, then the old one is restored, after a restart too. In USD. */
 export interface TemporaryLimit {
@@ -24,8 +24,8 @@ export interface EndedTemporaryLimit {
 }
 
 export interface TemporaryLimitNeeds {
-  readonly keys: Pick<KeyStore, 'edit' | 'read'>;
-  readonly storage: KeyStorage;
+  readonly keys: Pick<ApiKeyStore, 'edit' | 'read'>;
+  readonly storage: ApiKeyStorage;
   readonly service: () => string;
   readonly now: () => number;
 }
@@ -58,7 +58,7 @@ export class TemporaryLimits implements Disposable {
   }
 
   /** Requires a limit with a reset. A second raise of the same key retains the limit that the first one restores. */
-  async raise(expected: Key, to: number): Promise<KeyEditResult> {
+  async raise(expected: ApiKey, to: number): Promise<ApiKeyEditResult> {
     const until = nextResetOf(expected, this.#needs.now());
     if (expected.limit === null || until === undefined)
       throw new Error(`The limit of "${expected.name}" has no reset.`);
@@ -110,7 +110,7 @@ export class TemporaryLimits implements Disposable {
 
   async #removeUnlessRaised(
     service: string,
-    { hash }: Key,
+    { hash }: ApiKey,
     { before, to }: { readonly before: TemporaryLimit | undefined; readonly to: number },
   ): Promise<void> {
     const isRaised = await this.#needs.keys.read(hash).then(

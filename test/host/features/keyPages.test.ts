@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
-import type { Key } from '../../../src/contract/keys.ts';
+import type { ApiKey } from '../../../src/contract/keys.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { keysOf } from '../../service/keys/keyService.ts';
 import { typing, until } from '../editor.ts';
@@ -14,7 +14,7 @@ import { actOnPage, restorePanel, savesOf } from '../typedPages.ts';
 describe('unsaved input on the page of a key', () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'jobdeck-key-pages-'));
   let service: LocalService;
-  let key: Key;
+  let key: ApiKey;
 
   const now = async () => (await keysOf(service).getKey({ hash: key.hash })).data;
   const tabs = (): vscode.Tab[] =>

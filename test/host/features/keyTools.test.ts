@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
-import type { Key } from '../../../src/contract/keys.ts';
+import type { ApiKey } from '../../../src/contract/keys.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { dataIn } from '../../fixtures/fences.ts';
 import { filesWithAny } from '../../fixtures/filesWith.ts';
@@ -20,7 +20,7 @@ describe('key tools', () => {
   const userFolder = process.env['JOBDECK_TEST_FOLDER'] ?? assert.fail('JOBDECK_TEST_FOLDER is not set');
   const answers: string[] = [];
   let service: LocalService;
-  let key: Key;
+  let key: ApiKey;
   let plaintext: string;
 
   const now = async () => (await keysOf(service).getKey({ hash: key.hash })).data;

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../src/base/errors.ts';
-import type { Key, Keys } from '../../../src/contract/keys.ts';
+import type { ApiKey, ApiKeys } from '../../../src/contract/keys.ts';
 import type { ServiceRequest, Transport } from '../../../src/http/transport.ts';
-import type { KeyStore } from '../../../src/store/keys/keyStore.ts';
+import type { ApiKeyStore } from '../../../src/store/keys/keyStore.ts';
 import { ServicePerTest, seconds } from '../localService.ts';
 import { keyStore, keysOf } from './keyService.ts';
 
-describe('KeyStore', () => {
+describe('ApiKeyStore', () => {
   const running = new ServicePerTest();
   let sent: ServiceRequest[];
-  let calls: Keys;
-  let store: KeyStore;
+  let calls: ApiKeys;
+  let store: ApiKeyStore;
   /** Runs before each request is sent. */
   let beforeRequest: (request: ServiceRequest) => Promise<void> | void;
 
@@ -20,12 +20,12 @@ describe('KeyStore', () => {
     await beforeRequest(request);
     return send(request);
   };
-  const create = async (name: string, over: Partial<Parameters<Keys['createKeys']>[0]> = {}): Promise<Key> =>
+  const create = async (name: string, over: Partial<Parameters<ApiKeys['createKeys']>[0]> = {}): Promise<ApiKey> =>
     (await keysOf(running.service).createKeys({ name, ...over })).data;
-  const shown = (hash: string): Key => store.find(hash) ?? assert.fail('the key is not shown');
+  const shown = (hash: string): ApiKey => store.find(hash) ?? assert.fail('the key is not shown');
   const bodies = () => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => JSON.parse(body ?? ''));
   /** A change by another client. */
-  const elsewhere = async (hash: string, edit: Partial<Parameters<Keys['updateKeys']>[0]>) => {
+  const elsewhere = async (hash: string, edit: Partial<Parameters<ApiKeys['updateKeys']>[0]>) => {
     running.clock.forward(seconds(1));
     await keysOf(running.service).updateKeys({ hash, ...edit });
   };
@@ -169,7 +169,7 @@ describe('KeyStore', () => {
     const held = Promise.withResolvers<void>();
     const old = (await calls.listKeys({ include_disabled: true })).data;
     let isFirst = true;
-    const listKeys: Keys['listKeys'] = async (...given) => {
+    const listKeys: ApiKeys['listKeys'] = async (...given) => {
       if (!isFirst) return calls.listKeys(...given);
       isFirst = false;
       await held.promise;
@@ -200,8 +200,9 @@ describe('KeyStore', () => {
 
   it('probes by a change only in the refreshed account', async () => {
     const { hash } = await create('CI');
-    const noList: Keys['listKeys'] = async () => Promise.reject(new ServiceError('missing', 'listKeys', 'Not there.'));
-    const noKey: Keys['getKey'] = async () => Promise.reject(new ServiceError('missing', 'getKey', 'Not there.'));
+    const noList: ApiKeys['listKeys'] = async () =>
+      Promise.reject(new ServiceError('missing', 'listKeys', 'Not there.'));
+    const noKey: ApiKeys['getKey'] = async () => Promise.reject(new ServiceError('missing', 'getKey', 'Not there.'));
     const lone = keyStore({ ...calls, listKeys: noList, getKey: noKey }, running.clock.now);
     await lone.add(hash);
     sent.length = 0;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import type { Key } from '../../../src/contract/keys.ts';
-import { KeyTools } from '../../../src/features/agents/keyTools.ts';
+import type { ApiKey } from '../../../src/contract/keys.ts';
+import { ApiKeyTools } from '../../../src/features/agents/keyTools.ts';
 import { formatFailure } from '../../../src/host/ui/formatFailure.ts';
 import { ServicePerTest } from '../localService.ts';
 import { keyStore, keysOf } from './keyService.ts';
@@ -10,8 +10,8 @@ const { signal } = new AbortController();
 
 describe('key tools', () => {
   const local = new ServicePerTest({ sample: 'small' });
-  let key: Key;
-  let tools: KeyTools;
+  let key: ApiKey;
+  let tools: ApiKeyTools;
   let isAllowed: boolean;
   let isConfirmed: boolean;
   let asked: string[];
@@ -30,7 +30,7 @@ describe('key tools', () => {
     isAllowed = true;
     isConfirmed = false;
     asked = [];
-    tools = new KeyTools({
+    tools = new ApiKeyTools({
       keys: keyStore(calls, local.clock.now),
       locale: () => 'en-US',
       askConsent: async () => isAllowed,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../src/base/errors.ts';
-import type { Keys } from '../../../src/contract/keys.ts';
+import type { ApiKeys } from '../../../src/contract/keys.ts';
 import { checkManagementKey } from '../../../src/features/session/checkToken.ts';
 import type { ServiceRequest, Transport } from '../../../src/http/transport.ts';
 import { ordinaryKey } from '../../../src/store/keys/ordinaryKey.ts';
@@ -165,7 +165,7 @@ describe('key added by hash', () => {
 describe('ordinary key in place of a management key', () => {
   const running = new ServicePerTest();
 
-  async function ordinary(): Promise<Keys> {
+  async function ordinary(): Promise<ApiKeys> {
     const { key } = await keysOf(running.service).createKeys({ name: 'Ordinary' });
     return keysOf({ keysUrl: running.service.keysUrl, managementKey: key });
   }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../src/base/errors.ts';
-import type { Keys } from '../../../src/contract/keys.ts';
-import { KeyStore } from '../../../src/store/keys/keyStore.ts';
-import { RememberedKeys } from '../../../src/store/keys/rememberedKeys.ts';
+import type { ApiKeys } from '../../../src/contract/keys.ts';
+import { ApiKeyStore } from '../../../src/store/keys/keyStore.ts';
+import { RememberedApiKeys } from '../../../src/store/keys/rememberedKeys.ts';
 import { ServicePerTest } from '../localService.ts';
 import { keysOf, memoryOfTest } from './keyService.ts';
 
@@ -15,7 +15,7 @@ describe('key during an account switch', () => {
     const { hash } = (await calls.createKeys({ name: 'CI' })).data;
     const memory = memoryOfTest();
     let inUse = 'a';
-    const switching: Keys = {
+    const switching: ApiKeys = {
       ...calls,
       getKey: async (...given) => {
         const answer = await calls.getKey(...given);
@@ -24,8 +24,8 @@ describe('key during an account switch', () => {
         return answer;
       },
     };
-    const remembered = new RememberedKeys(memory, () => inUse);
-    const store = new KeyStore({ calls: switching, remembered, now: () => running.clock.now().getTime() });
+    const remembered = new RememberedApiKeys(memory, () => inUse);
+    const store = new ApiKeyStore({ calls: switching, remembered, now: () => running.clock.now().getTime() });
     await assert.rejects(store.add(hash), (error) => ServiceError.is(error, 'cancelled'));
     assert.equal(memory.read('keys/b'), null);
   });
@@ -34,7 +34,7 @@ describe('key during an account switch', () => {
     const calls = keysOf(running.service);
     const memory = memoryOfTest();
     let inUse = 'a';
-    const switching: Keys = {
+    const switching: ApiKeys = {
       ...calls,
       listKeys: async () => {
         throw new ServiceError('notImplemented', 'listKeys', 'There is no list.', { status: 501 });
@@ -47,8 +47,8 @@ describe('key during an account switch', () => {
         return answer;
       },
     };
-    const remembered = new RememberedKeys(memory, () => inUse);
-    const store = new KeyStore({ calls: switching, remembered, now: () => running.clock.now().getTime() });
+    const remembered = new RememberedApiKeys(memory, () => inUse);
+    const store = new ApiKeyStore({ calls: switching, remembered, now: () => running.clock.now().getTime() });
     await store.create({ name: 'CI' });
     assert.equal(memory.read('keys/b'), null);
   });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import type { Key, Keys } from '../../../src/contract/keys.ts';
+import type { ApiKey, ApiKeys } from '../../../src/contract/keys.ts';
 import type { Transport } from '../../../src/http/transport.ts';
-import { applyKeyEdit, editTo, inverseOf } from '../../../src/store/keys/keyEdit.ts';
+import { applyApiKeyEdit, editTo, inverseOf } from '../../../src/store/keys/keyEdit.ts';
 import { keyEdits, keyStates } from '../../fixtures/keyMatrix.ts';
 import { ServicePerTest, seconds } from '../localService.ts';
 import { keysOf, spend } from './keyService.ts';
@@ -33,7 +33,7 @@ describe('edit preview', () => {
       return send(request);
     };
 
-  const withoutTime = ({ updated_at, ...key }: Key) => key;
+  const withoutTime = ({ updated_at, ...key }: ApiKey) => key;
 
   const makes: readonly (readonly [name: string, through: (send: Transport) => Transport])[] = [
     ['for records as the local service has them', paced],
@@ -50,7 +50,7 @@ describe('edit preview', () => {
         let before = (await keys.updateKeys({ hash, name: 'Matrix', ...state })).data;
         // Every eighth edit for each state; the unit tests cover all of them without HTTP.
         for (const edit of keyEdits.filter((_, column) => (row + column) % 8 === 0)) {
-          const said = applyKeyEdit(before, edit);
+          const said = applyApiKeyEdit(before, edit);
           const answered = (await keys.updateKeys({ hash, ...edit })).data;
           assert.deepEqual(withoutTime(said), withoutTime(answered), JSON.stringify({ state, edit }));
           before = (await keys.updateKeys({ hash, ...inverseOf(before, edit) })).data;
@@ -60,7 +60,7 @@ describe('edit preview', () => {
     });
 
   /** A key with usage in the week and the month, part of it in the day, and with BYOK usage. */
-  async function keyInUse(keys: Keys, expiry: string | undefined): Promise<string> {
+  async function keyInUse(keys: ApiKeys, expiry: string | undefined): Promise<string> {
     const created = await keys.createKeys({ name: 'Matrix', ...(expiry === undefined ? {} : { expires_at: expiry }) });
     const { hash } = created.data;
     const yesterday = new Date(running.clock.now().getTime() - 1).toISOString();

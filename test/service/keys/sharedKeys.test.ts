@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/base/errors.ts';
 import { Visibility } from '../../../src/base/visibility.ts';
 import type { Transport } from '../../../src/http/transport.ts';
-import type { KeyStore } from '../../../src/store/keys/keyStore.ts';
-import { sharedKeys } from '../../../src/store/keys/sharedKeys.ts';
+import type { ApiKeyStore } from '../../../src/store/keys/keyStore.ts';
+import { sharedApiKeys } from '../../../src/store/keys/sharedKeys.ts';
 import { CacheSync } from '../../../src/store/sync/cacheSync.ts';
 import { FakeClock, settled } from '../../fixtures/fakeClock.ts';
 import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
@@ -13,14 +13,14 @@ import { keyStore, keysOf } from './keyService.ts';
 
 /** A window in which keys can be viewed. */
 interface KeyWindow {
-  readonly keys: KeyStore;
+  readonly keys: ApiKeyStore;
   readonly visibility: Visibility;
   see(): void;
 }
 
 const minutes = (count: number): number => count * seconds(60);
 
-describe('KeyStore in several windows', () => {
+describe('ApiKeyStore in several windows', () => {
   let clock = new FakeClock();
   const now = () => new Date(clock.now());
   const running = new ServicePerTest({ now });
@@ -41,7 +41,7 @@ describe('KeyStore in several windows', () => {
     const keys = keyStore(keysOf(running.service, watched), now);
     const visibility = new Visibility();
     const cacheSync = new CacheSync({ files, clock, random: () => 0, warn: assert.fail });
-    cacheSync.sync(sharedKeys(keys, { load: async () => 'one', account: () => 'one' }), visibility);
+    cacheSync.sync(sharedApiKeys(keys, { load: async () => 'one', account: () => 'one' }), visibility);
     const window = { keys, visibility, see: () => visibility.setVisible('tree', true) };
     windows.push(window);
     return window;

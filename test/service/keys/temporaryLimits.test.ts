@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import type { Key } from '../../../src/contract/keys.ts';
+import type { ApiKey } from '../../../src/contract/keys.ts';
 import type { Transport } from '../../../src/http/transport.ts';
-import type { KeyEditResult } from '../../../src/store/keys/keyEdits.ts';
+import type { ApiKeyEditResult } from '../../../src/store/keys/keyEdits.ts';
 import { TemporaryLimits } from '../../../src/store/keys/temporaryLimits.ts';
 import { days, ServicePerTest, seconds } from '../localService.ts';
 import { keyStore, keysOf, memoryOfTest } from './keyService.ts';
@@ -21,9 +21,9 @@ describe('TemporaryLimits', () => {
     });
     return { keys, limits, memory };
   };
-  const create = async (over: { limit: number | null; limit_reset: 'weekly' | 'daily' | null }): Promise<Key> =>
+  const create = async (over: { limit: number | null; limit_reset: 'weekly' | 'daily' | null }): Promise<ApiKey> =>
     (await keysOf(running.service).createKeys({ name: 'CI', ...over })).data;
-  const limitOf = async ({ hash }: Key) => (await keysOf(running.service).getKey({ hash })).data.limit;
+  const limitOf = async ({ hash }: ApiKey) => (await keysOf(running.service).getKey({ hash })).data.limit;
 
   it('raises a limit until any window restores it after reset', async () => {
     const key = await create({ limit: 10, limit_reset: 'weekly' });
@@ -49,7 +49,7 @@ describe('TemporaryLimits', () => {
     const memory = memoryOfTest();
     let inUse = 'a';
     const keys = keyStore(keysOf(running.service), running.clock.now, memory);
-    const edit = async (): Promise<KeyEditResult> => {
+    const edit = async (): Promise<ApiKeyEditResult> => {
       inUse = 'b';
       return { kind: 'changed', expected: key, now: key };
     };

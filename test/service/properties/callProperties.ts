@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
-import { keyOperations } from '../../../src/contract/keys.ts';
+import { apiKeyOperations } from '../../../src/contract/keys.ts';
 import type { Operation, OperationTable } from '../../../src/contract/operation.ts';
 import { trackerOperations } from '../../../src/contract/tracker.ts';
 import { assertFits } from '../contract/answerShape.ts';
@@ -60,7 +60,7 @@ const ways: readonly Way[] = [
   },
   {
     name: 'the key service',
-    table: keyOperations,
+    table: apiKeyOperations,
     call: ({ service }, _, row, input) =>
       answerOverRest({ ...service, trackerUrl: service.keysUrl }, row, input, {
         base: '',

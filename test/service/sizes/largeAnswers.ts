@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import type { ServiceName } from '../../../src/base/errors.ts';
 import { ServiceError } from '../../../src/base/errors.ts';
-import { type Keys, keyOperations } from '../../../src/contract/keys.ts';
+import { type ApiKeys, apiKeyOperations } from '../../../src/contract/keys.ts';
 import type { OperationTable } from '../../../src/contract/operation.ts';
 import { type Tracker, trackerOperations } from '../../../src/contract/tracker.ts';
 import { createClient } from '../../../src/http/client.ts';
@@ -33,7 +33,7 @@ export class LargeAnswers {
   readonly #process: ChildProcess;
   readonly #url: string;
   readonly #tracker: Tracker;
-  readonly #keys: Keys;
+  readonly #keys: ApiKeys;
 
   private constructor(child: ChildProcess, url: string) {
     this.#process = child;
@@ -41,7 +41,7 @@ export class LargeAnswers {
     const at = <const T extends OperationTable>(name: ServiceName, table: T, base: string) =>
       createClient(name, table, createTransport({ fetch: globalThis.fetch, baseUrl: url + base, token: 'token' }));
     this.#tracker = at('tracker', trackerOperations, '/api/v1');
-    this.#keys = at('keyService', keyOperations, '/router/api/v1');
+    this.#keys = at('keyService', apiKeyOperations, '/router/api/v1');
   }
 
   static async start(): Promise<LargeAnswers> {
@@ -91,7 +91,7 @@ export class LargeAnswers {
 
   async #call(operation: string): Promise<Seen> {
     const functions: Readonly<Record<string, (input: never) => Promise<unknown>>> = Object.hasOwn(
-      keyOperations,
+      apiKeyOperations,
       operation,
     )
       ? this.#keys

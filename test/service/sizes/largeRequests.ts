@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import type { ServiceName } from '../../../src/base/errors.ts';
 import { ServiceError } from '../../../src/base/errors.ts';
-import { type Keys, keyOperations } from '../../../src/contract/keys.ts';
+import { type ApiKeys, apiKeyOperations } from '../../../src/contract/keys.ts';
 import type { OperationTable } from '../../../src/contract/operation.ts';
 import { type Tracker, type TrackerOperation, trackerOperations } from '../../../src/contract/tracker.ts';
 import { createClient } from '../../../src/http/client.ts';
@@ -74,7 +74,7 @@ const more: Readonly<Record<string, object>> = {
 export class LargeRequests {
   readonly address: Address;
   readonly tracker: Tracker;
-  readonly keys: Keys;
+  readonly keys: ApiKeys;
   readonly #process: ChildProcess;
 
   private constructor(child: ChildProcess, address: Address) {
@@ -83,7 +83,7 @@ export class LargeRequests {
     const at = <const T extends OperationTable>(name: ServiceName, table: T, baseUrl: string, token: string) =>
       createClient(name, table, createTransport({ fetch: globalThis.fetch, baseUrl, token }));
     this.tracker = at('tracker', trackerOperations, `${address.trackerUrl}/api/v1`, address.token);
-    this.keys = at('keyService', keyOperations, address.keysUrl, address.managementKey);
+    this.keys = at('keyService', apiKeyOperations, address.keysUrl, address.managementKey);
   }
 
   static async start(dataFolder: string): Promise<LargeRequests> {
@@ -130,7 +130,7 @@ export class LargeRequests {
   }
 
   async #call(operation: string, input: never): Promise<Seen> {
-    const calls: Readonly<Record<string, Call>> = Object.hasOwn(keyOperations, operation) ? this.keys : this.tracker;
+    const calls: Readonly<Record<string, Call>> = Object.hasOwn(apiKeyOperations, operation) ? this.keys : this.tracker;
     try {
       await calls[operation]?.(input);
       return 'shown';
@@ -161,7 +161,7 @@ const inputOf = (operation: string): unknown => ({
 
 /** Every text, list and record of every input of both services, over REST, and of the tracker over MCP as well. */
 export function largeRequests(mebibytes: number): LargeRequest[] {
-  const tables = { ...trackerOperations, ...keyOperations };
+  const tables = { ...trackerOperations, ...apiKeyOperations };
   return Object.keys(tables).flatMap((operation) =>
     placesIn(inputOf(operation)).flatMap(({ place, filling }) => [
       { operation, over: 'REST' as const, place, filling, mebibytes },

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-import { keyOperations } from '../../../src/contract/keys.ts';
+import { apiKeyOperations } from '../../../src/contract/keys.ts';
 import { trackerOperations } from '../../../src/contract/tracker.ts';
 import { routesOf } from '../../../src/local/http/routes.ts';
 import { exampleAnswers } from './exampleAnswers.ts';
@@ -21,7 +21,7 @@ export interface LargeAnswer {
  */
 const routes = [
   { prefix: '/api/v1', find: routesOf(trackerOperations) },
-  { prefix: '/router/api/v1', find: routesOf(keyOperations) },
+  { prefix: '/router/api/v1', find: routesOf(apiKeyOperations) },
 ];
 let large: LargeAnswer | undefined;
 let body = Buffer.alloc(0);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/base/errors.ts';
 import { Emitter } from '../../../src/base/event.ts';
 import { Visibility } from '../../../src/base/visibility.ts';
-import type { Keys } from '../../../src/contract/keys.ts';
+import type { ApiKeys } from '../../../src/contract/keys.ts';
 import type { Tracker } from '../../../src/contract/tracker.ts';
 import { boardPage } from '../../../src/features/board/contract.ts';
 import { BoardPageModel } from '../../../src/features/board/pageModel.ts';
@@ -12,8 +12,8 @@ import { cardPage } from '../../../src/features/cards/contract.ts';
 import { MeetingTitles } from '../../../src/features/cards/meetingTitles.ts';
 import { CardPageModel } from '../../../src/features/cards/pageModel.ts';
 import { UnsavedTexts } from '../../../src/features/cards/unsavedTexts.ts';
-import { keyPage } from '../../../src/features/keys/contract.ts';
-import { pageKey } from '../../../src/features/keys/pageKey.ts';
+import { apiKeyPage } from '../../../src/features/keys/contract.ts';
+import { pageApiKey } from '../../../src/features/keys/pageKey.ts';
 import { notePage } from '../../../src/features/notes/contract.ts';
 import { noteSnapshot } from '../../../src/features/notes/noteSnapshot.ts';
 import { BoardStore } from '../../../src/store/board/board.ts';
@@ -154,16 +154,16 @@ export async function seeNotes(tracker: Tracker, noteId: string): Promise<Seen> 
 }
 
 /** Reads the keys and opens one's page: the key, or the reason for its absence. */
-export async function seeKey(keys: Keys, hash: string): Promise<Seen> {
+export async function seeKey(keys: ApiKeys, hash: string): Promise<Seen> {
   const store = keyStore(keys, () => new Date(now()));
   await store.refresh();
   await store.read(hash).catch(() => undefined);
   const key = store.find(hash);
   if (store.state.kind === 'failed') assertSaid(store.state.error.reason);
   const showing = { now: now(), locale: 'en', timeZone: 'UTC' };
-  const shown = key && pageKey(key, undefined, showing);
+  const shown = key && pageApiKey(key, undefined, showing);
   const snapshot = { note: '', isSaving: false, canUndo: false, unsaved: { draft: {} }, ...(shown && { key: shown }) };
-  keyPage.snapshot(structuredClone(snapshot));
+  apiKeyPage.snapshot(structuredClone(snapshot));
   assert.ok(key !== undefined || store.state.kind === 'failed', 'the key page is not blank');
   return key === undefined ? 'refused' : 'shown';
 }

@@ -5,7 +5,7 @@ import { type AnswerSchema, answerReader } from '../../../src/base/answerReader.
 import { Mismatch, tryRead } from '../../../src/base/reader.ts';
 import { accountOperations } from '../../../src/contract/account.ts';
 import { answerSchemaOf } from '../../../src/contract/answer.ts';
-import { keyOperations } from '../../../src/contract/keys.ts';
+import { apiKeyOperations } from '../../../src/contract/keys.ts';
 import { trackerOperations } from '../../../src/contract/tracker.ts';
 
 const text = { type: 'string', default: '' };
@@ -122,7 +122,7 @@ describe('answerReader', () => {
 });
 
 describe('answers of the contract', () => {
-  const tables = { ...trackerOperations, ...keyOperations, ...accountOperations };
+  const tables = { ...trackerOperations, ...apiKeyOperations, ...accountOperations };
   for (const [name, { output, answer, readAnswer }] of Object.entries(tables)) {
     if (answer === 'pdf') continue;
     for (const kind of ['fitting', 'foreign'] as const)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { accountOperations } from '../../../src/contract/account.ts';
 import { textUpTo } from '../../../src/contract/input.ts';
 import { inputSchemaOf, type JsonSchema } from '../../../src/contract/inputSchema.ts';
-import { keyOperations } from '../../../src/contract/keys.ts';
+import { apiKeyOperations } from '../../../src/contract/keys.ts';
 import type { OperationTable } from '../../../src/contract/operation.ts';
 import { trackerOperations } from '../../../src/contract/tracker.ts';
 
@@ -23,7 +23,7 @@ function unbounded(schema: JsonSchema, path: string): string[] {
 
 describe('operation inputs', () => {
   it('limit every string and every list', () => {
-    const tables: OperationTable = { ...trackerOperations, ...keyOperations, ...accountOperations };
+    const tables: OperationTable = { ...trackerOperations, ...apiKeyOperations, ...accountOperations };
     const paths = Object.entries(tables).flatMap(([name, row]) => unbounded(inputSchemaOf(row, 'draft-7'), name));
     assert.deepEqual(paths, []);
   });

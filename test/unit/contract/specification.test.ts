@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { keyOperations } from '../../../src/contract/keys.ts';
+import { apiKeyOperations } from '../../../src/contract/keys.ts';
 import type { OperationTable } from '../../../src/contract/operation.ts';
 import { trackerOperations } from '../../../src/contract/tracker.ts';
 import { keyDocument, keyRecord, trackerDocument } from '../../fixtures/specification.ts';
@@ -55,7 +55,7 @@ describe('operation table', () => {
 
   it('matches the update operation of the key document', () => {
     const [, method, path] = /^### (\w+) (\S+)$/m.exec(keyDocument) ?? [];
-    const { updateKeys } = keyOperations;
+    const { updateKeys } = apiKeyOperations;
     assert.deepEqual({ method: updateKeys.method, path: updateKeys.path }, { method, path });
     const properties = [...keyDocument.matchAll(/^\| (\w+) \| (?:string|boolean|number)[^|]*\| [^|]*\|$/gm)].map(
       (row) => row[1],
@@ -66,6 +66,6 @@ describe('operation table', () => {
   it("has every field of the key document's record", () => {
     const fields = [...keyRecord.matchAll(/^\| (\w+) \| (?:string|boolean|number)/gm)].map((row) => row[1]);
     assert.equal(fields.length, 22);
-    assert.deepEqual(Object.keys(keyOperations.getKey.output.shape.data.shape).sort(), fields.sort());
+    assert.deepEqual(Object.keys(apiKeyOperations.getKey.output.shape.data.shape).sort(), fields.sort());
   });
 });

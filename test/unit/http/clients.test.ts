@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../src/base/errors.ts';
-import { type Keys, keyOperations } from '../../../src/contract/keys.ts';
+import { type ApiKeys, apiKeyOperations } from '../../../src/contract/keys.ts';
 import { type Tracker, trackerOperations } from '../../../src/contract/tracker.ts';
 import { connectCommandFor } from '../../../src/host/ui/formatFailure.ts';
 import { ClientFactory } from '../../../src/http/clients.ts';
@@ -142,8 +142,8 @@ describe('ClientFactory', () => {
     const refusing = await startPeer(json({ error: 'token_invalid' }, 401));
     try {
       const at = { baseUrl: refusing.url, token: 'one' };
-      const keys: Keys = await factory.clientAt(
-        { service: 'keyService', path: '', operations: async () => keyOperations },
+      const keys: ApiKeys = await factory.clientAt(
+        { service: 'keyService', path: '', operations: async () => apiKeyOperations },
         at,
       );
       const tracker: Tracker = await factory.clientAt(

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type net from 'node:net';
 
-import { keyOperations } from '../../../src/contract/keys.ts';
+import { apiKeyOperations } from '../../../src/contract/keys.ts';
 import { trackerOperations } from '../../../src/contract/tracker.ts';
 import { createClient } from '../../../src/http/client.ts';
 import { createTransport, type TransportNeeds } from '../../../src/http/transport.ts';
@@ -81,4 +81,4 @@ export const trackerAt = (url: string, overrides: Overrides = {}) =>
 
 /** The real key service client on the real transport. */
 export const keysAt = (url: string, overrides: Overrides = {}) =>
-  createClient('keyService', keyOperations, transportTo(`${url}/router/api/v1`, overrides));
+  createClient('keyService', apiKeyOperations, transportTo(`${url}/router/api/v1`, overrides));

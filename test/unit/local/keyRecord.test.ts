@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 
 import { withUsage } from '../../../src/local/keys/keyRecord.ts';
-import type { StoredKey } from '../../../src/local/keys/storedKey.ts';
+import type { StoredApiKey } from '../../../src/local/keys/storedKey.ts';
 import { storedKey } from '../../fixtures/key.ts';
 
-const key = (over: Partial<StoredKey> = {}): StoredKey => storedKey({ limit: 20, ...over });
+const key = (over: Partial<StoredApiKey> = {}): StoredApiKey => storedKey({ limit: 20, ...over });
 const credits = { total: 16, daily: 1, weekly: 2, monthly: 4 };
 const byok = { total: 2, daily: 0.5, weekly: 0.5, monthly: 1 };
-const left = (over: Partial<StoredKey>) => withUsage(key(over), credits, byok).limit_remaining;
+const left = (over: Partial<StoredApiKey>) => withUsage(key(over), credits, byok).limit_remaining;
 
 describe('API key record', () => {
   it('computes the remainder by its window, else in total', () => {

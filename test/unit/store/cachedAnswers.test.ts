@@ -6,7 +6,7 @@ import { Board } from '../../../src/contract/tracker/board.ts';
 import { NoteFolder, NoteListItem } from '../../../src/contract/tracker/library.ts';
 import schemas from '../../../src/store/answerSchemas.json' with { type: 'json' };
 import { cachedBoard, cachedNotes } from '../../../src/store/cachedAnswers.ts';
-import { cachedKeyList } from '../../../src/store/keys/sharedKeys.ts';
+import { cachedApiKeyList } from '../../../src/store/keys/sharedKeys.ts';
 import { key } from '../../fixtures/key.ts';
 
 const board = Board.parse({
@@ -37,7 +37,7 @@ const keys = { keys: [key({ limit: 5, limit_remaining: 2 })], from: 'service', h
 const cached: readonly (readonly [name: string, Reader<unknown>, value: object])[] = [
   ['board', cachedBoard, board],
   ['notes', cachedNotes, notes],
-  ['key list', cachedKeyList, keys],
+  ['key list', cachedApiKeyList, keys],
 ];
 
 type Path = readonly string[];
@@ -75,6 +75,6 @@ describe('cached answers', () => {
     const newer = { ...board, newer: 'unknown' };
     assert.equal(cachedBoard(newer), newer);
     const { expires_at: _, ...endless } = key();
-    assert.deepEqual(cachedKeyList({ ...keys, keys: [endless] }).keys, [endless]);
+    assert.deepEqual(cachedApiKeyList({ ...keys, keys: [endless] }).keys, [endless]);
   });
 });

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { Button } from '../../../webview/button.tsx';
-import type { KeyForm } from '../contract.ts';
-import { form, isTouched, keyHost, revert, saveForm, touch } from './host.ts';
+import type { ApiKeyForm } from '../contract.ts';
+import { apiKeyHost, form, isTouched, revert, saveForm, touch } from './host.ts';
 
 export function Form() {
-  const snapshot = keyHost.snapshot.value;
+  const snapshot = apiKeyHost.snapshot.value;
   const values = form.value;
   if (snapshot?.key === undefined || values === undefined) return null;
   const { preview, isSaving, refusal } = snapshot;
@@ -144,7 +144,7 @@ function Text({ id, value, problem, refusal, label, isFixed = false, isReplaced 
   );
 }
 
-type LimitProps = Pick<TextProps, 'problem' | 'refusal'> & { readonly values: KeyForm };
+type LimitProps = Pick<TextProps, 'problem' | 'refusal'> & { readonly values: ApiKeyForm };
 
 /** "No limit" and a limit of 0 are different choices; typing an amount selects the amount. */
 function Limit({ values, problem, refusal }: LimitProps) {
@@ -175,7 +175,7 @@ function Limit({ values, problem, refusal }: LimitProps) {
 
 const resetNames = { never: 'Never', daily: 'Every day', weekly: 'Every week', monthly: 'Every month' } as const;
 
-function Reset({ values, unknown }: { readonly values: KeyForm; readonly unknown: string | undefined }) {
+function Reset({ values, unknown }: { readonly values: ApiKeyForm; readonly unknown: string | undefined }) {
   const choose = (value: string) => {
     const reset = (['never', 'daily', 'weekly', 'monthly', 'kept'] as const).find((each) => each === value);
     if (reset !== undefined) touch({ reset });

@@ -3,13 +3,13 @@ import './keys.css';
 import { Button } from '../../../webview/button.tsx';
 import { Icon } from '../../../webview/icon.tsx';
 import { startPage } from '../../../webview/start.tsx';
-import type { PageKey } from '../contract.ts';
+import type { PageApiKey } from '../contract.ts';
 import { Form } from './form.tsx';
-import { keyHost } from './host.ts';
+import { apiKeyHost } from './host.ts';
 import { SpentTable } from './spent.tsx';
 
 startPage(() => {
-  const snapshot = keyHost.snapshot.value;
+  const snapshot = apiKeyHost.snapshot.value;
   if (snapshot?.key === undefined)
     return (
       <main class="waiting">
@@ -29,10 +29,10 @@ startPage(() => {
   );
 });
 
-function Head({ view, canUndo }: { readonly view: PageKey; readonly canUndo: boolean }) {
+function Head({ view, canUndo }: { readonly view: PageApiKey; readonly canUndo: boolean }) {
   const { name, label, condition, level, limit, remains, used, resets, raised, canBeRaised } = view;
-  const run = (command: Parameters<typeof keyHost.act<'run'>>[1]['command']) => () =>
-    void keyHost.act('run', { command });
+  const run = (command: Parameters<typeof apiKeyHost.act<'run'>>[1]['command']) => () =>
+    void apiKeyHost.act('run', { command });
   return (
     <header>
       <h1>{name}</h1>
@@ -66,7 +66,7 @@ function Head({ view, canUndo }: { readonly view: PageKey; readonly canUndo: boo
   );
 }
 
-function Meter({ share, text, level }: NonNullable<PageKey['used']> & Pick<PageKey, 'level'>) {
+function Meter({ share, text, level }: NonNullable<PageApiKey['used']> & Pick<PageApiKey, 'level'>) {
   return (
     <div class="used">
       <svg
@@ -84,7 +84,7 @@ function Meter({ share, text, level }: NonNullable<PageKey['used']> & Pick<PageK
   );
 }
 
-function Facts({ facts }: { readonly facts: PageKey['facts'] }) {
+function Facts({ facts }: { readonly facts: PageApiKey['facts'] }) {
   return (
     <section aria-labelledby="record">
       <h2 id="record">Record</h2>

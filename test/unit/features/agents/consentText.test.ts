@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { permissions } from '../../../../src/base/permission.ts';
-import { consentDetail, keyConsentDetail } from '../../../../src/features/agents/consentText.ts';
+import { apiKeyConsentDetail, consentDetail } from '../../../../src/features/agents/consentText.ts';
 
 describe('consentDetail', () => {
   it('separates what agents can read from what they can change', () => {
@@ -19,7 +19,7 @@ describe('consentDetail', () => {
     const [, withKeys = ''] = consentDetail(permissions, true).split('\n\n');
     assert.match(withKeys, /• Read API keys: .*limits and spend, with your management key; no key itself/);
     assert.doesNotMatch(consentDetail(permissions, false), /API key/);
-    assert.match(keyConsentDetail, /• Names, limits and spend/);
+    assert.match(apiKeyConsentDetail, /• Names, limits and spend/);
     // The dialog cuts a longer text.
     assert.ok(consentDetail(permissions, true).length < 1_500);
   });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../../src/base/errors.ts';
-import type { Key, Keys } from '../../../../src/contract/keys.ts';
-import { KeyTools } from '../../../../src/features/agents/keyTools.ts';
+import type { ApiKey, ApiKeys } from '../../../../src/contract/keys.ts';
+import { ApiKeyTools } from '../../../../src/features/agents/keyTools.ts';
 import { hideSecret } from '../../../../src/host/secretTexts.ts';
 import { errorForModel } from '../../../../src/host/ui/errorForModel.ts';
 import { readFailure } from '../../../../src/http/failure.ts';
-import { KeyStore } from '../../../../src/store/keys/keyStore.ts';
-import { RememberedKeys } from '../../../../src/store/keys/rememberedKeys.ts';
+import { ApiKeyStore } from '../../../../src/store/keys/keyStore.ts';
+import { RememberedApiKeys } from '../../../../src/store/keys/rememberedKeys.ts';
 import { dataIn, hiddenSigns, outsideFences } from '../../../fixtures/fences.ts';
 import { injectedTexts } from '../../../fixtures/injectedTexts.ts';
 import { key } from '../../../fixtures/key.ts';
@@ -17,10 +17,10 @@ const note =
 const never = new AbortController().signal;
 
 /** Key tools at a service with one key. */
-function toolsWith(known: Key): KeyTools {
+function toolsWith(known: ApiKey): ApiKeyTools {
   let stored = known;
   const notCalled = () => assert.fail('no tool calls this');
-  const calls: Keys = {
+  const calls: ApiKeys = {
     listKeys: async () => ({ data: [stored] }),
     getKey: async () => ({ data: stored }),
     updateKeys: async ({ name = stored.name, limit = stored.limit }) => {
@@ -31,9 +31,9 @@ function toolsWith(known: Key): KeyTools {
     deleteKeys: notCalled,
     getCurrentKey: notCalled,
   };
-  const remembered = new RememberedKeys({ read: () => [], write: async () => undefined }, () => 'service');
-  const keys = new KeyStore({ calls, remembered, now: () => 0 });
-  return new KeyTools({ keys, locale: () => 'en-US', askConsent: async () => true, confirm: async () => true });
+  const remembered = new RememberedApiKeys({ read: () => [], write: async () => undefined }, () => 'service');
+  const keys = new ApiKeyStore({ calls, remembered, now: () => 0 });
+  return new ApiKeyTools({ keys, locale: () => 'en-US', askConsent: async () => true, confirm: async () => true });
 }
 
 describe('results of the tools for keys', () => {

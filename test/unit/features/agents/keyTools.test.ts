@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
 import { ServiceError } from '../../../../src/base/errors.ts';
-import { type Keys, keyOperations } from '../../../../src/contract/keys.ts';
+import { type ApiKeys, apiKeyOperations } from '../../../../src/contract/keys.ts';
 import { questionOf } from '../../../../src/features/agents/keyQuestion.ts';
-import { keyForModel } from '../../../../src/features/agents/keyRecord.ts';
+import { apiKeyForModel } from '../../../../src/features/agents/keyRecord.ts';
 import { readHash, readList, readUpdate } from '../../../../src/features/agents/keyToolInput.ts';
-import { KeyTools } from '../../../../src/features/agents/keyTools.ts';
-import { KeyStore } from '../../../../src/store/keys/keyStore.ts';
-import { RememberedKeys } from '../../../../src/store/keys/rememberedKeys.ts';
+import { ApiKeyTools } from '../../../../src/features/agents/keyTools.ts';
+import { ApiKeyStore } from '../../../../src/store/keys/keyStore.ts';
+import { RememberedApiKeys } from '../../../../src/store/keys/rememberedKeys.ts';
 import { key } from '../../../fixtures/key.ts';
 
 const hash = 'a'.repeat(64);
@@ -73,7 +73,7 @@ describe('key tool input', () => {
       fc.property(anyInput, (input) => {
         try {
           const { hash: read, edit } = readUpdate(input);
-          assert.ok(keyOperations.updateKeys.input.safeParse({ hash: read, ...edit }).success, JSON.stringify(edit));
+          assert.ok(apiKeyOperations.updateKeys.input.safeParse({ hash: read, ...edit }).success, JSON.stringify(edit));
         } catch (error) {
           assert.ok(ServiceError.is(error, 'invalid'), String(error));
         }
@@ -91,15 +91,15 @@ describe('questions before a change of a key', () => {
     };
     const notCalled = () => assert.fail('no tool calls this');
     const others = { listKeys: notCalled, createKeys: notCalled, deleteKeys: notCalled, getCurrentKey: notCalled };
-    const calls: Keys = {
+    const calls: ApiKeys = {
       ...others,
       getKey,
       updateKeys: async ({ hash: wanted }) => ({ data: key({ hash: wanted }) }),
     };
-    const remembered = new RememberedKeys({ read: () => [], write: async () => undefined }, () => 'service');
-    const keys = new KeyStore({ calls, remembered, now: () => 0 });
+    const remembered = new RememberedApiKeys({ read: () => [], write: async () => undefined }, () => 'service');
+    const keys = new ApiKeyStore({ calls, remembered, now: () => 0 });
     const yes = async () => true;
-    const tools = new KeyTools({ keys, locale: () => 'en-US', askConsent: yes, confirm: yes });
+    const tools = new ApiKeyTools({ keys, locale: () => 'en-US', askConsent: yes, confirm: yes });
     for (let index = 0; index <= 100; index += 1) await tools.questionBefore({ hash: `h${index}`, name: 'New' });
     const readsOf = async (wanted: string): Promise<number> => {
       const before = reads;
@@ -127,7 +127,7 @@ describe('key question', () => {
 
 describe('key record for a model', () => {
   it('contains the documented fields only', () => {
-    const answer = keyForModel(
+    const answer = apiKeyForModel(
       { ...key({ limit: 5, limit_remaining: 2, limit_reset: 'daily' }), key: 'sk-or-v1-secret' },
       0,
     );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { basisOf, formOf, keyOfBasis, readDraft } from '../../../../src/features/keys/draft.ts';
+import { apiKeyOfBasis, basisOf, formOf, readDraft } from '../../../../src/features/keys/draft.ts';
 import { key } from '../../../fixtures/key.ts';
 
 const before = key({ name: 'CI', limit: 12.5, limit_reset: 'weekly', updated_at: 'then' });
@@ -56,13 +56,13 @@ describe('key form', () => {
 
   it('restores its basis and ignores an invalid one', () => {
     const now = key({ name: 'Elsewhere', limit: 50, updated_at: 'now', usage: 3 });
-    assert.deepEqual(keyOfBasis(basisOf(before), now), {
+    assert.deepEqual(apiKeyOfBasis(basisOf(before), now), {
       ...now,
       name: 'CI',
       limit: 12.5,
       limit_reset: 'weekly',
       updated_at: 'then',
     });
-    for (const nonsense of ['', '{}', '[]', 'null', '{"name":1}']) assert.equal(keyOfBasis(nonsense, now), now);
+    for (const nonsense of ['', '{}', '[]', 'null', '{"name":1}']) assert.equal(apiKeyOfBasis(nonsense, now), now);
   });
 });

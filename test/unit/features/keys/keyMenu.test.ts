@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { keyMenu } from '../../../../src/features/keys/commandManifest.ts';
+import { apiKeyMenu } from '../../../../src/features/keys/commandManifest.ts';
 import { type Circumstances, contextOf } from '../../../../src/features/keys/nodes.ts';
 import { key } from '../../../fixtures/key.ts';
 
@@ -18,7 +18,7 @@ const fits = (context: string, when: string): boolean =>
 /** Commands in the menu of a key's row, without their common prefix. */
 const offered = (over: Parameters<typeof key>[0], circumstances: Partial<Circumstances> = {}): string[] => {
   const context = contextOf(key(over), { ...plain, ...circumstances });
-  const entries = keyMenu.filter(({ group, when = '' }) => !group?.startsWith('inline') && fits(context, when));
+  const entries = apiKeyMenu.filter(({ group, when = '' }) => !group?.startsWith('inline') && fits(context, when));
   return entries.map((entry) => ('command' in entry ? entry.command.replace('jobdeck.key.', '') : entry.submenu));
 };
 

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../../src/base/errors.ts';
-import type { Key } from '../../../../src/contract/keys.ts';
-import { formatWarning, meterOf, watchedKeys } from '../../../../src/features/keys/meter.ts';
-import type { KeyList } from '../../../../src/store/keys/keyReader.ts';
+import type { ApiKey } from '../../../../src/contract/keys.ts';
+import { formatWarning, meterOf, watchedApiKeys } from '../../../../src/features/keys/meter.ts';
+import type { ApiKeyList } from '../../../../src/store/keys/keyReader.ts';
 import type { LoadState } from '../../../../src/store/sync/loadState.ts';
 import { key } from '../../../fixtures/key.ts';
 
 const showing = { locale: 'en-US', timeZone: 'UTC', now: Date.parse('2026-03-04T19:00:00.000Z') };
-const ready = (...keys: Key[]): LoadState<KeyList> => ({
+const ready = (...keys: ApiKey[]): LoadState<ApiKeyList> => ({
   kind: 'ready',
   value: { keys, from: 'service', hasMore: false, readAt: {} },
   fetchedAt: showing.now,
 });
-const used = (hash: string, percent: number, over: Partial<Key> = {}): Key =>
+const used = (hash: string, percent: number, over: Partial<ApiKey> = {}): ApiKey =>
   key({ hash, name: `Key ${hash}`, limit: 100, limit_remaining: 100 - percent, ...over });
 const meter = (
-  state: LoadState<KeyList>,
+  state: LoadState<ApiKeyList>,
   chosen: readonly string[] = [],
   unit: 'remaining' | 'percent' = 'remaining',
 ) => meterOf(state, chosen, unit, showing);
@@ -42,14 +42,14 @@ describe('spend in the status bar', () => {
     assert.equal(meter(state, ['b']).hash, 'b');
     assert.deepEqual([meter(state, ['b', 'off']).text, meter(state, ['b', 'off']).level], ['$(key) disabled', 'error']);
     assert.deepEqual(
-      watchedKeys([off, key(), used('a', 5)], [], showing.now).map(({ hash }) => hash),
+      watchedApiKeys([off, key(), used('a', 5)], [], showing.now).map(({ hash }) => hash),
       ['a'],
     );
   });
 
   it('is a dash with the reason when empty', () => {
     const unreachable = new ServiceError('unreachable', 'listKeys', 'Nothing answers there.');
-    const cases: readonly (readonly [state: LoadState<KeyList>, chosen: readonly string[], reason: RegExp])[] = [
+    const cases: readonly (readonly [state: LoadState<ApiKeyList>, chosen: readonly string[], reason: RegExp])[] = [
       [{ kind: 'unread' }, [], /being read/],
       [{ kind: 'failed', error: unreachable, value: undefined, fetchedAt: undefined }, [], /Nothing answers there/],
       [ready(key()), [], /no key that works has a limit/],
@@ -69,7 +69,7 @@ describe('spend in the status bar', () => {
 
   it('marks values that may be stale', () => {
     const error = new ServiceError('unreachable', 'listKeys', 'Nothing answers there.');
-    const seen = ready(used('a', 20)) as Extract<LoadState<KeyList>, { kind: 'ready' | 'cached' }>;
+    const seen = ready(used('a', 20)) as Extract<LoadState<ApiKeyList>, { kind: 'ready' | 'cached' }>;
     const { text, tooltip } = meter({ ...seen, kind: 'failed', error });
     assert.equal(text, '$(key) $80 left ?');
     assert.match(tooltip, /Not up to date: Nothing answers there\./);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
 import { showMessage } from '../../../../src/base/page.ts';
-import { keyPage } from '../../../../src/features/keys/contract.ts';
-import { basisOf, keyOfBasis } from '../../../../src/features/keys/draft.ts';
-import { pageKey } from '../../../../src/features/keys/pageKey.ts';
+import { apiKeyPage } from '../../../../src/features/keys/contract.ts';
+import { apiKeyOfBasis, basisOf } from '../../../../src/features/keys/draft.ts';
+import { pageApiKey } from '../../../../src/features/keys/pageKey.ts';
 import { key } from '../../../fixtures/key.ts';
 
 const huge = 'W'.repeat(1_100_000);
@@ -14,9 +14,9 @@ describe('page of a huge key', () => {
     Array.from({ length: 3_000 }, (_, index) => [`${index} ${huge.slice(0, 900)}`, huge]),
   );
   const record = key({ name: huge, label: huge, limit: 1, limit_reset: huge, workspace_id: huge, ...unknown });
-  const message = showMessage(keyPage, 0, () => ({
+  const message = showMessage(apiKeyPage, 0, () => ({
     note: huge,
-    key: pageKey(record, undefined, showing),
+    key: pageApiKey(record, undefined, showing),
     isSaving: false,
     canUndo: false,
     unsaved: { draft: {} },
@@ -31,24 +31,24 @@ describe('page of a huge key', () => {
 
   it('locks its truncated name', () => {
     assert.ok('snapshot' in message && message.snapshot.key?.isNameCut === true);
-    assert.equal(pageKey(key(), undefined, showing).isNameCut, false);
+    assert.equal(pageApiKey(key(), undefined, showing).isNameCut, false);
   });
 
   it('omits a huge basis of the form', () => {
     assert.equal(basisOf(record), '');
-    assert.equal(keyOfBasis('', record), record);
+    assert.equal(apiKeyOfBasis('', record), record);
   });
 });
 
 describe('facts on the page of a key', () => {
   it('have tiny amounts without an exponent', () => {
-    const { facts } = pageKey(key({ surcharge: 1e-7 }), undefined, showing);
+    const { facts } = pageApiKey(key({ surcharge: 1e-7 }), undefined, showing);
     assert.equal(facts.find(({ name }) => name === 'surcharge')?.value, '0.0000001');
   });
 });
 
 describe('spend on the page of a key', () => {
-  const rowsOf = (over: Parameters<typeof key>[0]) => pageKey(key(over), undefined, showing).spent;
+  const rowsOf = (over: Parameters<typeof key>[0]) => pageApiKey(key(over), undefined, showing).spent;
   const spend = { usage: 140, usage_daily: 1, usage_weekly: 4, usage_monthly: 30, byok_usage_monthly: 1 };
 
   it('fills no bar without a limit', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
-import { keysMessage, keysViewState } from '../../../../src/features/keys/viewState.ts';
+import { apiKeysMessage, apiKeysViewState } from '../../../../src/features/keys/viewState.ts';
 import { key } from '../../../fixtures/key.ts';
 
 const now = new Date(2026, 2, 5, 14, 30).getTime();
@@ -12,17 +12,17 @@ const failed = (kind: FailureKind) => ({ kind: 'failed', error: new ServiceError
 
 describe('key view', () => {
   it('keeps seen keys unless access is lost', () => {
-    assert.equal(keysViewState({ kind: 'cached', ...seen }), 'ready');
-    assert.equal(keysViewState({ ...failed('unreachable'), ...seen }), 'ready');
-    assert.equal(keysViewState({ ...failed('signedOut'), ...seen }), 'signedOut');
-    assert.equal(keysViewState({ ...failed('unreachable'), value: undefined, fetchedAt: undefined }), 'unreachable');
+    assert.equal(apiKeysViewState({ kind: 'cached', ...seen }), 'ready');
+    assert.equal(apiKeysViewState({ ...failed('unreachable'), ...seen }), 'ready');
+    assert.equal(apiKeysViewState({ ...failed('signedOut'), ...seen }), 'signedOut');
+    assert.equal(apiKeysViewState({ ...failed('unreachable'), value: undefined, fetchedAt: undefined }), 'unreachable');
   });
 
   it('shows the age of keys and why they are stale', () => {
-    assert.equal(keysMessage({ kind: 'ready', ...seen }, looking), '');
-    assert.equal(keysMessage({ kind: 'cached', ...seen }, looking), 'As of 14:02.');
+    assert.equal(apiKeysMessage({ kind: 'ready', ...seen }, looking), '');
+    assert.equal(apiKeysMessage({ kind: 'cached', ...seen }, looking), 'As of 14:02.');
     assert.equal(
-      keysMessage({ ...failed('unreachable'), ...seen }, { ...looking, visibleCount: 0, filter: 'ci' }),
+      apiKeysMessage({ ...failed('unreachable'), ...seen }, { ...looking, visibleCount: 0, filter: 'ci' }),
       'As of 14:02. Not up to date: Why. “ci”: 0 of 1',
     );
   });

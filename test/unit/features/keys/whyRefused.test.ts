@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { arrangeKeys } from '../../../../src/features/keys/arrange.ts';
+import { arrangeApiKeys } from '../../../../src/features/keys/arrange.ts';
 import { validateHash } from '../../../../src/features/keys/keyInput.ts';
 import { whyRefused } from '../../../../src/features/keys/whyRefused.ts';
 import { key } from '../../../fixtures/key.ts';
@@ -48,8 +48,8 @@ describe('key list', () => {
     key({ hash: '3', name: 'Alpha 10', expires_at: '2027-01-01T00:00:00.000Z' }),
     key({ hash: '4', name: 'Alpha 9' }),
   ];
-  const names = (sort: Parameters<typeof arrangeKeys>[1]['sort'], filter = '') =>
-    arrangeKeys(keys, { sort, filter }, 'en-US')
+  const names = (sort: Parameters<typeof arrangeApiKeys>[1]['sort'], filter = '') =>
+    arrangeApiKeys(keys, { sort, filter }, 'en-US')
       .map(({ hash }) => hash)
       .join('');
 

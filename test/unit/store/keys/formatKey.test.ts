@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
 import {
+  formatApiKeyLimit,
   formatEdit,
-  formatKeyLimit,
   formatRemaining,
   formatShare,
   riskOf,
@@ -19,15 +19,15 @@ describe('formatShare', () => {
   });
 });
 
-describe('formatKeyLimit', () => {
+describe('formatApiKeyLimit', () => {
   it('formats missing, zero, total and periodic limits', () => {
-    const formatted = (over: Parameters<typeof key>[0]) => formatKeyLimit(key(over), 'en-US');
+    const formatted = (over: Parameters<typeof key>[0]) => formatApiKeyLimit(key(over), 'en-US');
     assert.equal(formatted({ limit: null }), 'no limit');
     assert.equal(formatted({ limit: 0 }), '$0 in all');
     assert.equal(formatted({ limit: 12.5 }), '$12.50 in all');
     assert.equal(formatted({ limit: 10, limit_reset: 'weekly' }), '$10/week');
     assert.equal(formatted({ limit: 10, limit_reset: 'yearly' }), '$10 (yearly)');
-    assert.equal(formatKeyLimit(key({ limit: 12.5, limit_reset: 'daily' }), 'de-DE'), '12,50\u00a0$/day');
+    assert.equal(formatApiKeyLimit(key({ limit: 12.5, limit_reset: 'daily' }), 'de-DE'), '12,50\u00a0$/day');
   });
 });
 

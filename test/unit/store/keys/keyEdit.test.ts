@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { withUsage } from '../../../../src/local/keys/keyRecord.ts';
 import {
-  applyKeyEdit,
+  applyApiKeyEdit,
   changesTo,
   differencesBetween,
   editTo,
@@ -29,7 +29,7 @@ describe('key edits', () => {
         for (const state of keyStates)
           for (const edit of keyEdits) {
             const before = { ...stored, ...state, expires_at };
-            const edited = applyKeyEdit(withUsage(before, credits, byok), edit);
+            const edited = applyApiKeyEdit(withUsage(before, credits, byok), edit);
             assert.deepEqual(
               edited,
               withUsage({ ...before, ...edit }, credits, byok),
@@ -42,15 +42,15 @@ describe('key edits', () => {
 
   it('keeps unknown properties and adds no expires_at', () => {
     const { expires_at: _, ...fields } = { ...key({ limit: 5, limit_remaining: 5 }), guardrail: { id: 'g1' } };
-    const after = applyKeyEdit(fields, { limit: 8 });
+    const after = applyApiKeyEdit(fields, { limit: 8 });
     assert.deepEqual(after, { ...fields, limit: 8, limit_remaining: 8 });
     assert.ok(!('expires_at' in after));
   });
 
   it('derives an unknown reset from service values', () => {
     const yearly = key({ limit: 100, limit_remaining: 60, limit_reset: 'yearly', usage: 400 });
-    assert.equal(applyKeyEdit(yearly, { limit: 120 }).limit_remaining, 80);
-    assert.equal(applyKeyEdit(yearly, { limit_reset: null }).limit_remaining, 0);
+    assert.equal(applyApiKeyEdit(yearly, { limit: 120 }).limit_remaining, 80);
+    assert.equal(applyApiKeyEdit(yearly, { limit_reset: null }).limit_remaining, 0);
   });
 
   it('sends only changed properties', () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 
-import type { Keys } from '../../../../src/contract/keys.ts';
-import { KeyReader } from '../../../../src/store/keys/keyReader.ts';
-import { RememberedKeys } from '../../../../src/store/keys/rememberedKeys.ts';
+import type { ApiKeys } from '../../../../src/contract/keys.ts';
+import { ApiKeyReader } from '../../../../src/store/keys/keyReader.ts';
+import { RememberedApiKeys } from '../../../../src/store/keys/rememberedKeys.ts';
 import { key } from '../../../fixtures/key.ts';
 
 const notCalled = () => assert.fail('only the list is read here');
-const calls = (listKeys: Keys['listKeys']): Keys => ({
+const calls = (listKeys: ApiKeys['listKeys']): ApiKeys => ({
   listKeys,
   getKey: notCalled,
   createKeys: notCalled,
@@ -14,13 +14,13 @@ const calls = (listKeys: Keys['listKeys']): Keys => ({
   deleteKeys: notCalled,
   getCurrentKey: notCalled,
 });
-const nothingRemembered = new RememberedKeys({ read: () => [], write: async () => undefined }, () => 'service');
+const nothingRemembered = new RememberedApiKeys({ read: () => [], write: async () => undefined }, () => 'service');
 
-describe('KeyReader', () => {
+describe('ApiKeyReader', () => {
   it('stops at a page without new keys', async () => {
     const data = Array.from({ length: 100 }, (_, index) => key({ hash: `h${index}` }));
     const offsets: unknown[] = [];
-    const reader = new KeyReader(
+    const reader = new ApiKeyReader(
       calls(async ({ offset }) => {
         offsets.push(offset);
         return { data };
@@ -33,7 +33,7 @@ describe('KeyReader', () => {
 
   it('reports more keys when requested pages are full', async () => {
     const page = (offset: number) => Array.from({ length: 100 }, (_, index) => key({ hash: `h${offset + index}` }));
-    const reader = new KeyReader(
+    const reader = new ApiKeyReader(
       calls(async ({ offset = 0 }) => ({ data: page(Number(offset)) })),
       nothingRemembered,
     );

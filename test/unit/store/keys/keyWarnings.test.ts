@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
-import type { Key } from '../../../../src/contract/keys.ts';
+import type { ApiKey } from '../../../../src/contract/keys.ts';
 import { newWarnings, warningsOf } from '../../../../src/store/keys/keyWarnings.ts';
 import { key } from '../../../fixtures/key.ts';
 
@@ -12,7 +12,7 @@ const day = 24 * 60 * 60_000;
 class RememberedWarnings {
   readonly #ids = new Set<string>();
 
-  check(keys: readonly Key[], now: number): string[] {
+  check(keys: readonly ApiKey[], now: number): string[] {
     const fresh = new Set(
       keys.flatMap((each) => warningsOf(each, now).map(({ id }) => id)).filter((id) => !this.#ids.has(id)),
     );
@@ -25,7 +25,7 @@ class RememberedWarnings {
   }
 }
 
-const used = (percent: number, over: Partial<Key> = {}): Key =>
+const used = (percent: number, over: Partial<ApiKey> = {}): ApiKey =>
   key({ limit: 100, limit_remaining: 100 - percent, limit_reset: 'weekly', ...over });
 
 describe('newWarnings', () => {
