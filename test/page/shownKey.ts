@@ -77,7 +77,7 @@ export class ShownKeys {
       keys,
       user,
       failureReason: user.failureReason,
-      showing: () => ({ locale: 'en-US', timeZone: 'UTC', now: systemClock.now() }),
+      formatContext: () => ({ locale: 'en-US', timeZone: 'UTC', now: systemClock.now() }),
     };
     const needs = {
       ...editing,

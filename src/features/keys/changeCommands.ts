@@ -22,7 +22,7 @@ export async function switchApiKey(needs: ApiKeyCommandNeeds, disabled: boolean,
 export async function setByok(needs: ApiKeyCommandNeeds, argument: unknown): Promise<void> {
   const key = await apiKeyFor(needs, argument, 'Whose BYOK usage?');
   if (key === undefined) return;
-  const { locale, now } = needs.showing();
+  const { locale, now } = needs.formatContext();
   const choices = [true, false].map((value) => ({
     label: value ? 'Counts toward the limit' : 'Does not count toward the limit',
     ...(value === key.include_byok_in_limit && { description: 'as now' }),

@@ -10,7 +10,7 @@ export interface ApiKeyCommandNeeds extends ApiKeyEditing {
 
 /** Returns the key of the argument, else the focused one for a key binding, else the selected one, else one picked from those that fit. */
 export async function apiKeyFor(
-  { keys, showing, selected, atFocus }: ApiKeyCommandNeeds,
+  { keys, formatContext, selected, atFocus }: ApiKeyCommandNeeds,
   argument: unknown,
   placeHolder: string,
   fits: (key: ApiKey) => boolean = () => true,
@@ -19,12 +19,12 @@ export async function apiKeyFor(
   if (hash !== undefined) return keys.find(hash);
   const chosen = argument === 'focusedRow' ? await atFocus() : argument === undefined ? selected() : undefined;
   if (chosen !== undefined && fits(chosen)) return keys.find(chosen.hash);
-  const now = showing();
+  const context = formatContext();
   const choices = keys.keys.filter(fits);
   if (choices.length === 0) throw new Error('There is no key that this can be done to.');
   return pick(
     placeHolder,
-    choices.map((key) => ({ label: key.name || key.label, description: formatRow(key, now), value: key })),
+    choices.map((key) => ({ label: key.name || key.label, description: formatRow(key, context), value: key })),
   );
 }
 

@@ -4,7 +4,7 @@ import { hideSecret } from '../../host/secretTexts.ts';
 import type { TokenStore } from '../../host/storage/secrets.ts';
 import { askText, confirm, copyText, inform, notify, pick, showOnce } from '../../host/ui/ask.ts';
 import type { ApiKeyStore, CreatedApiKey } from '../../store/keys/keyStore.ts';
-import type { Showing } from './formatRow.ts';
+import type { FormatContext } from './formatRow.ts';
 import { validateApiKeyName } from './keyInput.ts';
 import { askLimit, askReset } from './limitCommands.ts';
 
@@ -14,24 +14,24 @@ export type SavedSecrets = TokenStore;
 export interface CreateApiKeyNeeds {
   readonly keys: ApiKeyStore;
   readonly saved: SavedSecrets;
-  readonly showing: () => Showing;
+  readonly formatContext: () => FormatContext;
 }
 
 const lifetimes = [7, 30, 90, 365] as const;
 
-export async function createApiKey({ keys, saved, showing }: CreateApiKeyNeeds): Promise<void> {
+export async function createApiKey({ keys, saved, formatContext }: CreateApiKeyNeeds): Promise<void> {
   const name = await askText({
     title: 'Create Key (1/4)',
     prompt: 'Name the program that gets it. One key for each, so that each can be limited and disabled alone.',
     validate: validateApiKeyName,
   });
   if (name === undefined) return;
-  const limit = await askLimit('Create Key (2/4)', undefined, showing());
+  const limit = await askLimit('Create Key (2/4)', undefined, formatContext());
   if (limit === undefined) return;
   if (limit === 0 && !(await confirm(`Create "${name.trim()}" with a limit of 0?`, blocksAll, 'Create'))) return;
   const limit_reset = limit === null ? null : await askReset('Create Key (3/4)', () => ({}));
   if (limit_reset === undefined) return;
-  const expires_at = await askExpiry(new Date(showing().now));
+  const expires_at = await askExpiry(new Date(formatContext().now));
   if (expires_at === undefined) return;
   const created = await keys.create({ name: name.trim(), limit, limit_reset, expires_at });
   await handOver(created, saved);

@@ -5,7 +5,7 @@ import { formatEdit, riskOf } from '../../store/keys/formatKey.ts';
 import { type ApiKeyEdit, editTo } from '../../store/keys/keyEdit.ts';
 import type { ApiKeyEditResult } from '../../store/keys/keyEdits.ts';
 import type { ApiKeyStore } from '../../store/keys/keyStore.ts';
-import type { Showing } from './formatRow.ts';
+import type { FormatContext } from './formatRow.ts';
 
 export interface ApiKeyQuestions extends Pick<Retries, 'withRetry'> {
   /** Modal; resolves to true only for the named button. */
@@ -16,7 +16,7 @@ export interface ApiKeyQuestions extends Pick<Retries, 'withRetry'> {
 
 export interface ApiKeyEditing {
   readonly keys: ApiKeyStore;
-  readonly showing: () => Showing;
+  readonly formatContext: () => FormatContext;
   readonly user: ApiKeyQuestions;
 }
 
@@ -34,10 +34,10 @@ export async function editApiKeyOnce(needs: ApiKeyEditing, key: ApiKey, edit: Ap
   offerUndo(needs, saved);
 }
 
-async function confirmRisk({ showing, user }: ApiKeyEditing, key: ApiKey, edit: ApiKeyEdit): Promise<boolean> {
+async function confirmRisk({ formatContext, user }: ApiKeyEditing, key: ApiKey, edit: ApiKeyEdit): Promise<boolean> {
   const risk = riskOf(key, edit);
   if (risk === undefined) return true;
-  const lines = formatEdit(key, edit, showing().locale);
+  const lines = formatEdit(key, edit, formatContext().locale);
   return user.confirm(`Change "${key.name}"?`, [...lines, risk].join('\n\n'), 'Change');
 }
 
@@ -53,11 +53,11 @@ function offerUndo(needs: ApiKeyEditing, { key, done }: Saved): void {
 }
 
 export async function undoLast(needs: ApiKeyEditing): Promise<void> {
-  const { keys, showing, user } = needs;
+  const { keys, formatContext, user } = needs;
   const undone = keys.undoable;
   const key = undone && keys.find(undone.hash);
   if (undone === undefined || key === undefined) return user.notify('There is no change of a key to undo.');
-  const lines = formatEdit(key, undone.back, showing().locale);
+  const lines = formatEdit(key, undone.back, formatContext().locale);
   const saved = await saveEdit(needs, key, undone.back, (base) =>
     base === key ? keys.undo() : keys.edit(base, undone.back),
   );
@@ -84,8 +84,8 @@ export async function saveEdit(
 type Save = (base: ApiKey) => Promise<ApiKeyEditResult | undefined>;
 
 /** Each attempt starts from what the user confirmed last; resolves to undefined if cancelled. */
-function attempts({ showing, user }: ApiKeyEditing, key: ApiKey, edit: ApiKeyEdit, save: Save) {
-  const { locale } = showing();
+function attempts({ formatContext, user }: ApiKeyEditing, key: ApiKey, edit: ApiKeyEdit, save: Save) {
+  const { locale } = formatContext();
   let base = key;
   return async (): Promise<Saved | undefined> => {
     for (let result = await save(base); result !== undefined; result = await save(base)) {

@@ -6,7 +6,7 @@ import { formatApiKeyLimit, formatByok, formatOverrun } from '../../store/keys/f
 import { spentIn } from '../../store/keys/keyEdit.ts';
 import { type ApiKeyCondition, conditionOf, expiryOf, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
 
-export interface Showing extends Locale {
+export interface FormatContext extends Locale {
   readonly now: number;
 }
 
@@ -25,18 +25,18 @@ export const formatCondition: Readonly<Record<Exclude<ApiKeyCondition, 'working'
   spent: 'limit used up',
 };
 
-export function formatRow(key: ApiKey, showing: Showing, back = ''): string {
-  return partsOf(key, showing, back, ` ${barOf(usedShare(key) ?? 0)} `)
+export function formatRow(key: ApiKey, formatContext: FormatContext, back = ''): string {
+  return partsOf(key, formatContext, back, ` ${barOf(usedShare(key) ?? 0)} `)
     .filter(Boolean)
     .join(' · ');
 }
 
-export const formatRowAria = (key: ApiKey, showing: Showing, back = ''): string =>
-  [key.name, ...partsOf(key, showing, back, ', ')].filter(Boolean).join(', ');
+export const formatRowAria = (key: ApiKey, formatContext: FormatContext, back = ''): string =>
+  [key.name, ...partsOf(key, formatContext, back, ', ')].filter(Boolean).join(', ');
 
 /** What is left comes first, since a narrow side bar cuts the end; `between` separates it from what is used. */
-function partsOf(key: ApiKey, showing: Showing, back: string, between: string): string[] {
-  const { locale, now } = showing;
+function partsOf(key: ApiKey, formatContext: FormatContext, back: string, between: string): string[] {
+  const { locale, now } = formatContext;
   const condition = conditionOf(key, now);
   const reset = nextResetOf(key, now);
   const expiry = expiryOf(key);
@@ -66,8 +66,8 @@ export interface Detail {
   readonly hover?: string;
 }
 
-export function detailsOf(key: ApiKey, showing: Showing): Detail[] {
-  const { locale, now } = showing;
+export function detailsOf(key: ApiKey, formatContext: FormatContext): Detail[] {
+  const { locale, now } = formatContext;
   const reset = nextResetOf(key, now);
   const spent = (name: string, [credits, byok]: readonly [number, number]): Detail => ({
     name,
@@ -81,11 +81,11 @@ export function detailsOf(key: ApiKey, showing: Showing): Detail[] {
       : [
           { name: 'Left', value: formatOverrun(key, locale) ?? `about ${formatSpent(Math.max(0, remaining), locale)}` },
         ]),
-    ...(reset === undefined ? [] : [{ name: 'Resets', ...momentDetail(reset, showing) }]),
+    ...(reset === undefined ? [] : [{ name: 'Resets', ...momentDetail(reset, formatContext) }]),
     ...resets.map((each) => spent(windowNames[each], spentIn(key, each))),
     spent('In all', spentIn(key, null)),
     { name: 'BYOK', value: formatByok(key) },
-    expiryDetail(key, showing),
+    expiryDetail(key, formatContext),
     { name: 'Label', value: key.label },
     ...(key.workspace_id === '' ? [] : [{ name: 'Workspace', value: key.workspace_id }]),
     { name: 'Hash', value: key.hash },
@@ -94,15 +94,15 @@ export function detailsOf(key: ApiKey, showing: Showing): Detail[] {
 
 const windowNames = { daily: 'Today (UTC)', weekly: 'This week (UTC)', monthly: 'This month (UTC)' } as const;
 
-export function expiryDetail(key: ApiKey, showing: Showing): Detail {
+export function expiryDetail(key: ApiKey, formatContext: FormatContext): Detail {
   const expiry = expiryOf(key);
   if (expiry === Number.POSITIVE_INFINITY) return { name: 'Expires', value: key.expires_at ?? 'never' };
-  if (expiry > showing.now) return { name: 'Expires', ...momentDetail(expiry, showing) };
-  return { name: 'Expired', value: localTime(expiry, showing), hover: utcTime(expiry) };
+  if (expiry > formatContext.now) return { name: 'Expires', ...momentDetail(expiry, formatContext) };
+  return { name: 'Expired', value: localTime(expiry, formatContext), hover: utcTime(expiry) };
 }
 
-const momentDetail = (at: number, showing: Showing) => ({
-  value: `${countdown(at, showing.now)}, ${localTime(at, showing)}`,
+const momentDetail = (at: number, formatContext: FormatContext) => ({
+  value: `${countdown(at, formatContext.now)}, ${localTime(at, formatContext)}`,
   hover: utcTime(at),
 });
 

@@ -10,9 +10,9 @@ import { nextResetOf } from '../../store/keys/keyHealth.ts';
 import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
 import { type ApiKeyCommandNeeds, apiKeyFor } from './commandArguments.ts';
 import { editApiKey, saveEdit } from './editKey.ts';
-import { canRaiseLimit, type Showing } from './formatRow.ts';
+import { canRaiseLimit, type FormatContext } from './formatRow.ts';
 
-export function previewOf(key: ApiKey, edit: ApiKeyEdit, { locale, now }: Showing): string {
+export function previewOf(key: ApiKey, edit: ApiKeyEdit, { locale, now }: FormatContext): string {
   const lines = formatEdit(key, edit, locale);
   const remains = formatRemaining(applyApiKeyEdit(key, edit), now, locale);
   return lines.length === 0 ? `Nothing changes: ${remains}` : `${lines.join(', ')}: ${remains}`;
@@ -21,9 +21,9 @@ export function previewOf(key: ApiKey, edit: ApiKeyEdit, { locale, now }: Showin
 export async function setLimit(needs: ApiKeyCommandNeeds, argument: unknown): Promise<void> {
   const key = await apiKeyFor(needs, argument, 'Whose limit?');
   if (key === undefined) return;
-  const now = formatApiKeyLimit(key, needs.showing().locale);
-  const limit = await askLimit(`Update Limit of "${key.name}"`, now, needs.showing(), (entered) =>
-    previewOf(key, { limit: entered }, needs.showing()),
+  const now = formatApiKeyLimit(key, needs.formatContext().locale);
+  const limit = await askLimit(`Update Limit of "${key.name}"`, now, needs.formatContext(), (entered) =>
+    previewOf(key, { limit: entered }, needs.formatContext()),
   );
   if (limit !== undefined) await editApiKey(needs, key, { limit });
 }
@@ -32,7 +32,7 @@ export async function setLimit(needs: ApiKeyCommandNeeds, argument: unknown): Pr
 export async function askLimit(
   title: string,
   current: string | undefined,
-  { locale }: Showing,
+  { locale }: FormatContext,
   preview?: (limit: number | null) => string,
 ): Promise<number | null | undefined> {
   const detail = (limit: number | null) => (preview === undefined ? {} : { detail: preview(limit) });
@@ -55,7 +55,7 @@ export async function setReset(needs: ApiKeyCommandNeeds, argument: unknown): Pr
   if (key === undefined) return;
   const reset = await askReset(`Set Limit Reset of "${key.name}"`, (limit_reset) => ({
     ...(limit_reset === key.limit_reset && { description: 'as now' }),
-    detail: previewOf(key, { limit_reset }, needs.showing()),
+    detail: previewOf(key, { limit_reset }, needs.formatContext()),
   }));
   if (reset !== undefined) await editApiKey(needs, key, { limit_reset: reset });
 }
@@ -80,27 +80,27 @@ export async function raiseLimit(
 ): Promise<void> {
   const key = await apiKeyFor(needs, argument, 'Which limit is raised?', canRaiseLimit);
   if (key === undefined) return;
-  const showing = needs.showing();
-  const until = nextResetOf(key, showing.now);
+  const formatContext = needs.formatContext();
+  const until = nextResetOf(key, formatContext.now);
   const { limit } = key;
   if (limit === null || until === undefined)
     throw new Error(`The limit of "${key.name}" has no reset. Update the limit instead.`);
   const back = temporaryLimits.find(key.hash)?.from ?? limit;
-  const end = `${countdown(until, showing.now)}, ${localTime(until, showing)}`;
-  const read = (typed: string) => readUsd(typed, showing.locale);
+  const end = `${countdown(until, formatContext.now)}, ${localTime(until, formatContext)}`;
+  const read = (typed: string) => readUsd(typed, formatContext.locale);
   const text = await askText({
     title: `Raise Limit of "${key.name}" Until Next Reset`,
     prompt: 'Spending limit in USD',
-    value: formatLimit(limit, showing.locale),
+    value: formatLimit(limit, formatContext.locale),
     validate: (typed) => {
       const entered = read(typed);
       if (entered.kind === 'refused') return entered.reason;
-      return entered.usd > limit ? undefined : `Enter more than ${formatLimit(limit, showing.locale)}.`;
+      return entered.usd > limit ? undefined : `Enter more than ${formatLimit(limit, formatContext.locale)}.`;
     },
     preview: (typed) => {
       const entered = read(typed);
       const to = entered.kind === 'usd' ? entered.usd : limit;
-      return `${previewOf(key, { limit: to }, showing)}. Back to ${formatLimit(back, showing.locale)} ${end}`;
+      return `${previewOf(key, { limit: to }, formatContext)}. Back to ${formatLimit(back, formatContext.locale)} ${end}`;
     },
   });
   const entered = text === undefined ? undefined : read(text);

@@ -4,7 +4,7 @@ import type { SavedSecrets } from './createKey.ts';
 import { formatRow } from './formatRow.ts';
 import { validateHash } from './keyInput.ts';
 
-export async function addApiKey({ keys, showing }: ApiKeyCommandNeeds): Promise<void> {
+export async function addApiKey({ keys, formatContext }: ApiKeyCommandNeeds): Promise<void> {
   const hash = await askText({
     title: 'Add Key by Hash',
     prompt: 'The hash of the key, as the key service shows it. It is not the key itself and grants no access.',
@@ -12,7 +12,7 @@ export async function addApiKey({ keys, showing }: ApiKeyCommandNeeds): Promise<
   });
   if (hash === undefined) return;
   const key = await keys.add(hash.trim());
-  notify(`"${key.name}" is remembered: ${formatRow(key, showing())}.`);
+  notify(`"${key.name}" is remembered: ${formatRow(key, formatContext())}.`);
 }
 
 export async function unlinkApiKey(needs: ApiKeyCommandNeeds, argument: unknown): Promise<void> {
@@ -44,7 +44,7 @@ export async function askToDeleteApiKey(
 ): Promise<void> {
   const key = await apiKeyFor(needs, argument, 'Which key is deleted?');
   if (key === undefined) return;
-  const lost = `Requests with it are refused from then on. This cannot be undone; disabling can.\n\n${formatRow(key, needs.showing())}`;
+  const lost = `Requests with it are refused from then on. This cannot be undone; disabling can.\n\n${formatRow(key, needs.formatContext())}`;
   if (!(await confirm(`Delete the key "${key.name}"?`, lost, 'Delete…'))) return;
   const word = key.name.trim() || 'delete';
   const typed = await askText({

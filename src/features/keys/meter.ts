@@ -8,7 +8,7 @@ import { type ApiKeyLevel, conditionOf, levelOf, nextResetOf, usedShare } from '
 import type { ApiKeyList } from '../../store/keys/keyReader.ts';
 import type { ApiKeyWarning } from '../../store/keys/keyWarnings.ts';
 import { formatFailedRead, type LoadState } from '../../store/sync/loadState.ts';
-import { detailsOf, formatCondition, type Showing } from './formatRow.ts';
+import { detailsOf, type FormatContext, formatCondition } from './formatRow.ts';
 
 const maxLineLength = 200;
 
@@ -33,17 +33,17 @@ export function meterOf(
   state: LoadState<ApiKeyList>,
   chosen: readonly string[],
   unit: MeterUnit,
-  showing: Showing,
+  formatContext: FormatContext,
 ): Meter {
   if (state.kind === 'unread' || state.kind === 'loading') return dash('the keys are being read');
   if (state.kind === 'failed' && state.value === undefined) return dash(state.error.reason);
-  const watched = watchedApiKeys(state.value?.keys ?? [], chosen, showing.now);
-  const worst = mostUrgent(watched, showing.now);
+  const watched = watchedApiKeys(state.value?.keys ?? [], chosen, formatContext.now);
+  const worst = mostUrgent(watched, formatContext.now);
   if (worst === undefined)
     return dash(chosen.length > 0 ? 'none of the chosen keys is listed' : 'no key that works has a limit');
-  const amount = shortly(worst, unit, showing);
-  const stale = whyStale(state, showing);
-  const details = detailsOf(worst, showing)
+  const amount = shortly(worst, unit, formatContext);
+  const stale = whyStale(state, formatContext);
+  const details = detailsOf(worst, formatContext)
     .filter(({ name }) => name !== 'Hash' && name !== 'Workspace')
     .map(({ name, value }) => shortText(`${name}: ${value}`, maxLineLength));
   const name = shortText(worst.name, maxLineLength);
@@ -51,12 +51,12 @@ export function meterOf(
     text: `$(key) ${amount}${stale === '' ? '' : ' ?'}`,
     tooltip: [name, stale, ...details].filter(Boolean).join('\n'),
     spoken: [`API key ${name}`, amount, stale].filter(Boolean).join(', '),
-    level: levelOf(worst, showing.now),
+    level: levelOf(worst, formatContext.now),
     hash: worst.hash,
   };
 }
 
-function whyStale(state: LoadState<ApiKeyList>, { now, locale }: Showing): string {
+function whyStale(state: LoadState<ApiKeyList>, { now, locale }: FormatContext): string {
   if (state.kind === 'failed') return formatFailedRead(state.error);
   return state.kind === 'cached' ? formatFetchedAt(state.fetchedAt, now, locale) : '';
 }
@@ -81,7 +81,7 @@ function mostUrgent(keys: readonly ApiKey[], now: number): ApiKey | undefined {
   return worst?.key;
 }
 
-function shortly(key: ApiKey, unit: MeterUnit, { locale, now }: Showing): string {
+function shortly(key: ApiKey, unit: MeterUnit, { locale, now }: FormatContext): string {
   const condition = conditionOf(key, now);
   if (condition === 'disabled' || condition === 'expired') return formatCondition[condition];
   const share = usedShare(key);
@@ -90,7 +90,7 @@ function shortly(key: ApiKey, unit: MeterUnit, { locale, now }: Showing): string
   return formatOverrun(key, locale) ?? `${formatSpent(Math.max(0, key.limit_remaining ?? 0), locale)} left`;
 }
 
-export function formatWarning(warning: ApiKeyWarning, { locale, now }: Showing): string {
+export function formatWarning(warning: ApiKeyWarning, { locale, now }: FormatContext): string {
   const { key } = warning;
   switch (warning.kind) {
     case 'disabled':

@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../contract/keys.ts';
 import { nextResetOf } from '../../store/keys/keyHealth.ts';
-import { canRaiseLimit, type Detail, detailsOf, type Showing } from './formatRow.ts';
+import { canRaiseLimit, type Detail, detailsOf, type FormatContext } from './formatRow.ts';
 
 export type ApiKeyNode = { readonly kind: 'key'; readonly key: ApiKey };
 export type DetailNode = { readonly kind: 'detail'; readonly key: ApiKey; readonly detail: Detail };
@@ -12,11 +12,15 @@ export interface Listed {
   readonly hasMore: boolean;
 }
 
-export function apiKeyChildrenOf({ keys, hasMore }: Listed, showing: Showing, node?: ApiKeysNode): ApiKeysNode[] {
+export function apiKeyChildrenOf(
+  { keys, hasMore }: Listed,
+  formatContext: FormatContext,
+  node?: ApiKeysNode,
+): ApiKeysNode[] {
   if (node === undefined)
     return [...keys.map((key): ApiKeyNode => ({ kind: 'key', key })), ...(hasMore ? [{ kind: 'more' } as const] : [])];
   if (node.kind !== 'key') return [];
-  return detailsOf(node.key, showing).map((detail) => ({ kind: 'detail', key: node.key, detail }));
+  return detailsOf(node.key, formatContext).map((detail) => ({ kind: 'detail', key: node.key, detail }));
 }
 
 export interface Circumstances {

@@ -9,10 +9,14 @@ import { conditionOf, levelOf, nextResetOf, usedShare } from '../../store/keys/k
 import type { TemporaryLimit } from '../../store/keys/temporaryLimits.ts';
 import { maxNameLength, type PageApiKey, type SpentRow } from './contract.ts';
 import { basisOf, formOf } from './draft.ts';
-import { canRaiseLimit, expiryDetail, formatCondition, type Showing } from './formatRow.ts';
+import { canRaiseLimit, expiryDetail, type FormatContext, formatCondition } from './formatRow.ts';
 
-export function pageApiKey(key: ApiKey, temporaryLimit: TemporaryLimit | undefined, showing: Showing): PageApiKey {
-  const { locale, now } = showing;
+export function pageApiKey(
+  key: ApiKey,
+  temporaryLimit: TemporaryLimit | undefined,
+  formatContext: FormatContext,
+): PageApiKey {
+  const { locale, now } = formatContext;
   const condition = conditionOf(key, now);
   const reset = nextResetOf(key, now);
   const share = usedShare(key);
@@ -26,14 +30,14 @@ export function pageApiKey(key: ApiKey, temporaryLimit: TemporaryLimit | undefin
     ...(share === undefined ? {} : { used: { share, text: formatShare(share, locale) } }),
     ...(reset === undefined || key.limit === null
       ? {}
-      : { resets: { name: countdown(reset, now), value: localTime(reset, showing), hover: utcTime(reset) } }),
+      : { resets: { name: countdown(reset, now), value: localTime(reset, formatContext), hover: utcTime(reset) } }),
     ...(temporaryLimit === undefined
       ? {}
       : {
-          raised: `Raised until ${localTime(temporaryLimit.until, showing)}, then back to ${formatLimit(temporaryLimit.from, locale)}.`,
+          raised: `Raised until ${localTime(temporaryLimit.until, formatContext)}, then back to ${formatLimit(temporaryLimit.from, locale)}.`,
         }),
     spent: spentRows(key, locale),
-    facts: factsOf(key, showing),
+    facts: factsOf(key, formatContext),
     form: formOf(key, locale),
     isNameCut: key.name.length > maxNameLength,
     ...(formOf(key, locale).reset === 'kept' ? { unknownReset: key.limit_reset ?? '' } : {}),
@@ -91,12 +95,12 @@ function spentRow(name: string, [credits, byok]: Spent, scale: Scale | undefined
 const elsewhere =
   /^(name|disabled|limit|limit_remaining|limit_reset|include_byok_in_limit|(byok_)?usage(_\w+)?|expires_at)$/;
 
-function factsOf(key: ApiKey, showing: Showing): PageApiKey['facts'] {
+function factsOf(key: ApiKey, formatContext: FormatContext): PageApiKey['facts'] {
   const moment = (name: string, time: string | null) => {
     const at = Date.parse(time ?? '');
     return Number.isNaN(at)
       ? { name, value: time ?? 'never' }
-      : { name, value: localTime(at, showing), hover: utcTime(at) };
+      : { name, value: localTime(at, formatContext), hover: utcTime(at) };
   };
   const known: Readonly<Record<string, string>> = {
     hash: 'Hash',
@@ -109,7 +113,7 @@ function factsOf(key: ApiKey, showing: Showing): PageApiKey['facts'] {
     ([field]) => !elsewhere.test(field) && !Object.hasOwn(known, field) && !/^(created|updated)_at$/.test(field),
   );
   return [
-    expiryDetail(key, showing),
+    expiryDetail(key, formatContext),
     moment('Created', key.created_at),
     moment('Changed', key.updated_at),
     ...Object.entries(known).map(([field, name]) => ({ name, value: inText(key[field]) })),

@@ -52,14 +52,14 @@ export class ApiKeyPageModel implements PageModel<ApiKeyPage> {
   }
 
   get snapshot(): SnapshotOf<ApiKeyPage> {
-    const { keys, temporaryLimits, showing, input } = this.#needs;
+    const { keys, temporaryLimits, formatContext, input } = this.#needs;
     const key = this.#key;
-    const now = showing();
+    const context = formatContext();
     return {
       note: this.#note(key),
       ...(key === undefined
         ? {}
-        : { key: pageApiKey(key, temporaryLimits.find(key.hash), now), ...this.#preview(key) }),
+        : { key: pageApiKey(key, temporaryLimits.find(key.hash), context), ...this.#preview(key) }),
       isSaving: input.isSaving || keys.isPending(this.#hash),
       canUndo: keys.undoable?.hash === this.#hash,
       unsaved: input.unsaved,
@@ -94,16 +94,17 @@ export class ApiKeyPageModel implements PageModel<ApiKeyPage> {
     const { state } = keys;
     if (state.kind === 'failed')
       return `${key === undefined ? 'The key could not be read' : 'Not up to date'}: ${state.error.reason}`;
-    if (key !== undefined) return apiKeysMessage(state, { ...this.#needs.showing(), visibleCount: 0, filter: '' });
+    if (key !== undefined)
+      return apiKeysMessage(state, { ...this.#needs.formatContext(), visibleCount: 0, filter: '' });
     return apiKeysViewState(state) === 'loading'
       ? 'Reading the key…'
       : 'This key is not among those that are listed now.';
   }
 
   #preview(key: ApiKey): Pick<SnapshotOf<ApiKeyPage>, 'preview'> {
-    const { showing, input } = this.#needs;
+    const { formatContext, input } = this.#needs;
     if (!input.isDirty) return {};
-    const { locale, now } = showing();
+    const { locale, now } = formatContext();
     const read = readDraft(input.unsaved.draft, key, locale);
     if (read.kind === 'refused') {
       const { kind: _, ...problems } = read;

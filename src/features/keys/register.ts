@@ -18,7 +18,7 @@ import { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 import { ownerOf } from '../../store/sync/resourceSync.ts';
 import { registerApiKeyCommands } from './commands.ts';
 import type { ApiKeyEditing } from './editKey.ts';
-import type { Showing } from './formatRow.ts';
+import type { FormatContext } from './formatRow.ts';
 import { apiKeyTabs, registerApiKeyEditor } from './keyEditor.ts';
 import type { ApiKeyStores } from './keyStores.ts';
 import { ApiKeyPageModel } from './pageModel.ts';
@@ -42,13 +42,13 @@ const minuteMs = 60_000;
 export function registerApiKeys(needs: ApiKeysNeeds): vscode.Disposable {
   const { keys, temporaryLimits, session, clock, cacheSync, onceFiles: files } = needs;
   // Not a copy, which would read the time zone.
-  const showing = (): Showing => Object.assign(userLocale(), { now: clock.now() });
+  const formatContext = (): FormatContext => Object.assign(userLocale(), { now: clock.now() });
   const account = () => accountOf(session.state);
   const expandedRows = new ExpandedRows(needs.context.workspaceState, 'jobdeck.keys');
-  const keysView = new ApiKeysView({ ...needs, secrets: needs.context.secrets, showing, expandedRows });
+  const keysView = new ApiKeysView({ ...needs, secrets: needs.context.secrets, formatContext, expandedRows });
   const { view, saved } = keysView;
   const visibility = new Visibility();
-  const editing = { keys, showing, user: { confirm, inform, notify, withRetry } };
+  const editing = { keys, formatContext, user: { confirm, inform, notify, withRetry } };
   return vscode.Disposable.from(
     registerApiKeyCommands({
       ...editing,
@@ -61,15 +61,20 @@ export function registerApiKeys(needs: ApiKeysNeeds): vscode.Disposable {
       arrangement: () => keysView.arrangement,
       arrangeBy: (next) => keysView.arrangeBy(next),
     }),
-    registerRefusalDocuments(needs, showing),
+    registerRefusalDocuments(needs, formatContext),
     watchView('tree', view, visibility),
     showReading('jobdeck.keys', view, 'Reading the keys', keys.serverState),
     cacheSync.sync(sharedApiKeys(keys, ownerOf(session)), visibility),
     callEveryMinute(visibility, clock, () => keysView.redraw()),
     visibility,
     keyPages(needs, editing, visibility),
-    restoreLimitsAfterReset({ keys, temporaryLimits, clock, showing }),
-    new SpendMeter({ keys, once: new OnceAcrossWindows({ files, name: 'keys', account, clock }), clock, showing }),
+    restoreLimitsAfterReset({ keys, temporaryLimits, clock, formatContext }),
+    new SpendMeter({
+      keys,
+      once: new OnceAcrossWindows({ files, name: 'keys', account, clock }),
+      clock,
+      formatContext,
+    }),
     keysView,
     temporaryLimits,
     keys,
@@ -107,13 +112,13 @@ function callEveryMinute(visibility: Visibility, clock: Clock, update: () => voi
   });
 }
 
-const registerRefusalDocuments = ({ keys }: ApiKeysNeeds, showing: () => Showing): vscode.Disposable =>
+const registerRefusalDocuments = ({ keys }: ApiKeysNeeds, formatContext: () => FormatContext): vscode.Disposable =>
   registerDocuments({
     scheme: refusalScheme,
     onDidChange: keys.onDidChange,
     read: async (hash) => {
       const key = keys.find(hash);
       if (key === undefined) return 'This key is not among those that are listed now.\n';
-      return whyRefused(key, showing(), keys.readAt(hash));
+      return whyRefused(key, formatContext(), keys.readAt(hash));
     },
   });

@@ -7,13 +7,13 @@ import { explain } from '../../host/ui/explain.ts';
 import type { ApiKeyStore } from '../../store/keys/keyStore.ts';
 import type { EndedTemporaryLimit, TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
 import { hashArgument } from './commandArguments.ts';
-import type { Showing } from './formatRow.ts';
+import type { FormatContext } from './formatRow.ts';
 
 export interface RestoreLimitNeeds {
   readonly keys: ApiKeyStore;
   readonly temporaryLimits: TemporaryLimits;
   readonly clock: Clock;
-  readonly showing: () => Showing;
+  readonly formatContext: () => FormatContext;
 }
 
 const retryMs = 5 * 60_000;
@@ -25,7 +25,7 @@ export function restoreLimitsAfterReset({
   keys,
   temporaryLimits,
   clock,
-  showing,
+  formatContext,
 }: RestoreLimitNeeds): vscode.Disposable {
   let timer: { dispose(): unknown } | undefined;
   let isRestoring = false;
@@ -34,7 +34,7 @@ export function restoreLimitsAfterReset({
   const restoreEnded = async () => {
     isRestoring = true;
     try {
-      for (const ended of await temporaryLimits.restoreDue()) notifyEnd(ended, showing().locale);
+      for (const ended of await temporaryLimits.restoreDue()) notifyEnd(ended, formatContext().locale);
       lastMessage = '';
     } catch (error) {
       if (String(error) !== lastMessage) void explain('Restoring a raised limit', error);
@@ -65,10 +65,10 @@ export function restoreLimitsAfterReset({
 }
 
 export async function restoreLimit(
-  { temporaryLimits, showing }: Pick<RestoreLimitNeeds, 'temporaryLimits' | 'showing'>,
+  { temporaryLimits, formatContext }: Pick<RestoreLimitNeeds, 'temporaryLimits' | 'formatContext'>,
   argument: unknown,
 ): Promise<void> {
-  const { locale } = showing();
+  const { locale } = formatContext();
   const choices = temporaryLimits.all.map(({ hash, name, from, to }) => ({
     label: name,
     description: `${formatLimit(to, locale)} → ${formatLimit(from, locale)}`,

@@ -8,14 +8,14 @@ import { inform, pickSome } from '../../host/ui/ask.ts';
 import type { ApiKeyStore } from '../../store/keys/keyStore.ts';
 import { type ApiKeyWarning, newWarnings, warningsOf } from '../../store/keys/keyWarnings.ts';
 import type { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
-import { canRaiseLimit, formatRow, type Showing } from './formatRow.ts';
+import { canRaiseLimit, type FormatContext, formatRow } from './formatRow.ts';
 import { formatWarning, type MeterUnit, meterOf, watchedApiKeys } from './meter.ts';
 
 export interface SpendMeterNeeds {
   readonly keys: ApiKeyStore;
   readonly once: OnceAcrossWindows;
   readonly clock: Clock;
-  readonly showing: () => Showing;
+  readonly formatContext: () => FormatContext;
 }
 
 const fiveMinutes = 5 * 60_000;
@@ -30,15 +30,18 @@ const chosenHashes = (): readonly string[] => tryRead(Hashes, userValue(chosen))
 
 export const switchMeter = (on: boolean): Promise<void> => setUserSetting(enabled, on || undefined);
 
-export async function chooseMeterApiKeys({ keys, showing }: Pick<SpendMeterNeeds, 'keys' | 'showing'>): Promise<void> {
-  const now = showing();
-  const watched = watchedApiKeys(keys.keys, chosenHashes(), now.now);
+export async function chooseMeterApiKeys({
+  keys,
+  formatContext,
+}: Pick<SpendMeterNeeds, 'keys' | 'formatContext'>): Promise<void> {
+  const context = formatContext();
+  const watched = watchedApiKeys(keys.keys, chosenHashes(), context.now);
   const hashes = await pickSome(
     'Keys for Spend in Status Bar',
     'The one that is nearest to its limit is shown.',
     keys.keys.map((key) => ({
       label: key.name || key.label,
-      description: formatRow(key, now),
+      description: formatRow(key, context),
       picked: watched.includes(key),
       value: key.hash,
     })),
@@ -100,10 +103,10 @@ export class SpendMeter implements vscode.Disposable {
       this.#item?.hide();
       return;
     }
-    const { keys, showing } = this.#needs;
+    const { keys, formatContext } = this.#needs;
     this.#item ??= createItem();
     const item = this.#item;
-    const meter = meterOf(keys.state, chosenHashes(), unitOf(), showing());
+    const meter = meterOf(keys.state, chosenHashes(), unitOf(), formatContext());
     item.text = meter.text;
     item.tooltip = meter.tooltip;
     item.accessibilityInformation = { label: meter.spoken, role: 'button' };
@@ -117,9 +120,9 @@ export class SpendMeter implements vscode.Disposable {
   }
 
   async #warn(): Promise<void> {
-    const { keys, once, showing } = this.#needs;
+    const { keys, once, formatContext } = this.#needs;
     if (!isEnabled() || !vscode.window.state.focused || keys.state.kind !== 'ready') return;
-    const { now } = showing();
+    const { now } = formatContext();
     const watched = watchedApiKeys(keys.keys, chosenHashes(), now);
     const ids = watched.flatMap((key) => warningsOf(key, now).map(({ id }) => id)).filter((id) => !this.#tried.has(id));
     if (ids.length === 0) return;
@@ -129,16 +132,17 @@ export class SpendMeter implements vscode.Disposable {
       log.warn(`Warnings about keys may be repeated in other windows: ${error}`);
       return ids;
     });
-    for (const warning of newWarnings(watched, now, (id) => claimed.includes(id))) void showWarning(warning, showing());
+    for (const warning of newWarnings(watched, now, (id) => claimed.includes(id)))
+      void showWarning(warning, formatContext());
   }
 }
 
-async function showWarning(warning: ApiKeyWarning, showing: Showing): Promise<void> {
+async function showWarning(warning: ApiKeyWarning, formatContext: FormatContext): Promise<void> {
   const openKey = 'Open Key';
   const raise = 'Raise Until Next Reset…';
   const { key } = warning;
   const ways = warning.kind === 'used' && canRaiseLimit(key) ? [openKey, raise] : [openKey];
-  const chosen = await inform(formatWarning(warning, showing), ...ways);
+  const chosen = await inform(formatWarning(warning, formatContext), ...ways);
   const command = chosen === raise ? 'jobdeck.key.raise' : chosen && 'jobdeck.key.open';
   if (command) await vscode.commands.executeCommand(command, { kind: 'key', key });
 }

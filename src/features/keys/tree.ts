@@ -10,7 +10,7 @@ import { conditionOf, levelOf } from '../../store/keys/keyHealth.ts';
 import type { ApiKeyStore } from '../../store/keys/keyStore.ts';
 import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
 import { type Arrangement, arrangeApiKeys } from './arrange.ts';
-import { detailsOf, formatRow, formatRowAria, type Showing } from './formatRow.ts';
+import { detailsOf, type FormatContext, formatRow, formatRowAria } from './formatRow.ts';
 import { apiKeyTabs } from './keyEditor.ts';
 import { type ApiKeyNode, type ApiKeysNode, apiKeyChildrenOf, contextOf } from './nodes.ts';
 import { apiKeysViewState } from './viewState.ts';
@@ -18,7 +18,7 @@ import { apiKeysViewState } from './viewState.ts';
 export interface ApiKeysTreeNeeds {
   readonly keys: ApiKeyStore;
   readonly temporaryLimits: TemporaryLimits;
-  readonly showing: () => Showing;
+  readonly formatContext: () => FormatContext;
   readonly arrangement: () => Arrangement;
   readonly isSaved: (hash: string) => boolean;
   readonly expandedRows: ExpandedRows;
@@ -38,13 +38,13 @@ const valuesOf = ({ command, collapsibleState: _, ...item }: vscode.TreeItem): r
   String(command?.arguments?.[0]),
 ];
 
-function childrenOf({ keys, showing, arrangement }: ApiKeysTreeNeeds, node?: ApiKeysNode): ApiKeysNode[] {
+function childrenOf({ keys, formatContext, arrangement }: ApiKeysTreeNeeds, node?: ApiKeysNode): ApiKeysNode[] {
   const { state } = keys;
   const list = 'value' in state ? state.value : undefined;
   if (list === undefined || apiKeysViewState(state) !== 'ready') return [];
-  const now = showing();
-  const arranged = { keys: arrangeApiKeys(list.keys, arrangement(), now.locale), hasMore: list.hasMore };
-  return apiKeyChildrenOf(arranged, now, node);
+  const context = formatContext();
+  const arranged = { keys: arrangeApiKeys(list.keys, arrangement(), context.locale), hasMore: list.hasMore };
+  return apiKeyChildrenOf(arranged, context, node);
 }
 
 function itemOf(needs: ApiKeysTreeNeeds, node: ApiKeysNode): vscode.TreeItem {
@@ -73,27 +73,27 @@ function keyItem(
   node: ApiKeyNode,
 ): vscode.TreeItem {
   const { key } = node;
-  const showing = needs.showing();
+  const formatContext = needs.formatContext();
   const temporaryLimit = temporaryLimits.find(key.hash);
   const pending = keys.isPending(key.hash);
   const back =
     temporaryLimit &&
-    `raised, back to ${formatApiKeyLimit({ ...key, limit: temporaryLimit.from }, showing.locale)} after the reset`;
+    `raised, back to ${formatApiKeyLimit({ ...key, limit: temporaryLimit.from }, formatContext.locale)} after the reset`;
   const id = apiKeyNodeId(node);
   const item = new vscode.TreeItem(key.name || key.label, expandedRows.stateOf(id, false));
   item.id = id;
-  item.description = formatRow(key, showing, back);
-  item.tooltip = tooltipOf(key, showing, back);
+  item.description = formatRow(key, formatContext, back);
+  item.tooltip = tooltipOf(key, formatContext, back);
   const uri = apiKeyTabs.uris().get(key.hash) ?? apiKeyTabs.newUri(key.hash, key.name);
   item.command = openPageCommand('Open Key', uri, key.name || key.label);
-  item.iconPath = pending ? new vscode.ThemeIcon('sync~spin') : iconOf(key, showing.now);
+  item.iconPath = pending ? new vscode.ThemeIcon('sync~spin') : iconOf(key, formatContext.now);
   item.contextValue = contextOf(key, {
-    now: showing.now,
+    now: formatContext.now,
     isRaised: temporaryLimit !== undefined,
     isAdded: keys.isRemembered(key.hash),
     isSaved: isSaved(key.hash),
   });
-  item.accessibilityInformation = { label: `${formatRowAria(key, showing, back)}${pending ? ', saving' : ''}` };
+  item.accessibilityInformation = { label: `${formatRowAria(key, formatContext, back)}${pending ? ', saving' : ''}` };
   return item;
 }
 
@@ -103,12 +103,12 @@ export function apiKeyNodeId(node: ApiKeysNode): string {
 }
 
 /** Plain text, since names come from the service. */
-function tooltipOf(key: ApiKey, showing: Showing, back: string | undefined): string {
-  const lines = detailsOf(key, showing).map(
+function tooltipOf(key: ApiKey, formatContext: FormatContext, back: string | undefined): string {
+  const lines = detailsOf(key, formatContext).map(
     ({ name, value, hover }) => `${name}: ${value}${hover === undefined ? '' : ` (${hover})`}`,
   );
   const changed = Date.parse(key.updated_at ?? key.created_at);
-  const last = Number.isNaN(changed) ? [] : [`Changed: ${localTime(changed, showing)}`];
+  const last = Number.isNaN(changed) ? [] : [`Changed: ${localTime(changed, formatContext)}`];
   return [key.name, ...lines, ...last, ...(back === undefined ? [] : [back])].join('\n');
 }
 

@@ -75,7 +75,7 @@ export class UnsavedApiKeyForm implements PageInput {
   }
 
   async #save(): Promise<void> {
-    const { keys, showing, failureReason } = this.#needs;
+    const { keys, formatContext, failureReason } = this.#needs;
     const key = keys.find(this.#hash);
     if (key === undefined)
       return this.#refuse(
@@ -83,7 +83,7 @@ export class UnsavedApiKeyForm implements PageInput {
         'Not saved: this key is not among those that are listed now. What you entered is kept.',
       );
     const { draft, basis = '' } = this.#unsaved;
-    const read = readDraft(draft, key, showing().locale);
+    const read = readDraft(draft, key, formatContext().locale);
     if (read.kind === 'refused') throw new Error([read.name, read.limit].filter(Boolean).join(' '));
     this.#refusal = undefined;
     this.#changed.fire();
@@ -114,7 +114,7 @@ export class UnsavedApiKeyForm implements PageInput {
 
   /** Newer than what a page may still keep. */
   get #nothing(): UnsavedApiKey {
-    return { draft: {}, at: this.#needs.showing().now };
+    return { draft: {}, at: this.#needs.formatContext().now };
   }
 }
 

@@ -12,7 +12,7 @@ import type { ApiKeyList } from '../../store/keys/keyReader.ts';
 import { formatServiceLocation } from '../../store/session/session.ts';
 import type { LoadState } from '../../store/sync/loadState.ts';
 import { type Arrangement, arrangeApiKeys, sorts } from './arrange.ts';
-import type { Showing } from './formatRow.ts';
+import type { FormatContext } from './formatRow.ts';
 import { apiKeyTabs } from './keyEditor.ts';
 import type { ApiKeyStores } from './keyStores.ts';
 import type { ApiKeysNode } from './nodes.ts';
@@ -22,7 +22,7 @@ import { apiKeysMessage, apiKeysViewState } from './viewState.ts';
 export interface ApiKeysViewNeeds extends Pick<ApiKeyStores, 'keys' | 'temporaryLimits' | 'memory' | 'session'> {
   readonly contextKeys: ContextKeys;
   readonly secrets: vscode.SecretStorage;
-  readonly showing: () => Showing;
+  readonly formatContext: () => FormatContext;
   readonly expandedRows: ExpandedRows;
 }
 
@@ -40,10 +40,10 @@ export class ApiKeysView implements vscode.Disposable {
 
   constructor(needs: ApiKeysViewNeeds) {
     this.#needs = needs;
-    const { keys, temporaryLimits, session, secrets, showing, expandedRows } = needs;
+    const { keys, temporaryLimits, session, secrets, formatContext, expandedRows } = needs;
     this.saved = new TokenStore(secrets, 'createdKey');
     const [arrangement, isSaved] = [() => this.arrangement, (hash: string) => this.isSaved(hash)];
-    this.#tree = apiKeysTree({ keys, temporaryLimits, showing, arrangement, isSaved, expandedRows });
+    this.#tree = apiKeysTree({ keys, temporaryLimits, formatContext, arrangement, isSaved, expandedRows });
     this.#registered = registerTree('jobdeck.keys', { provider: this.#tree });
     this.#subscriptions = [
       expandedRows.follow(this.view, apiKeyNodeId),
@@ -97,7 +97,7 @@ export class ApiKeysView implements vscode.Disposable {
   }
 
   #show(): void {
-    const { keys, temporaryLimits, session, contextKeys, showing } = this.#needs;
+    const { keys, temporaryLimits, session, contextKeys, formatContext } = this.#needs;
     const { state } = keys;
     const list = 'value' in state ? state.value : undefined;
     contextKeys.set('jobdeck.keys', apiKeysViewState(state));
@@ -106,10 +106,10 @@ export class ApiKeysView implements vscode.Disposable {
     contextKeys.set('jobdeck.keys.undoable', keys.undoable !== undefined);
     contextKeys.set('jobdeck.keys.raised', temporaryLimits.all.length > 0);
     const { filter } = this.arrangement;
-    const visibleCount = arrangeApiKeys(list?.keys ?? [], this.arrangement, showing().locale).length;
+    const visibleCount = arrangeApiKeys(list?.keys ?? [], this.arrangement, formatContext().locale).length;
     const service = formatServiceLocation(session.state);
     this.view.description = [service, keys.view.workspaceId].filter(Boolean).join(' · ');
-    setViewMessage(this.view, apiKeysMessage(state, { ...showing(), visibleCount, filter }));
+    setViewMessage(this.view, apiKeysMessage(state, { ...formatContext(), visibleCount, filter }));
     this.redraw();
   }
 

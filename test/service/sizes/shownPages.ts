@@ -160,8 +160,8 @@ export async function seeKey(keys: ApiKeys, hash: string): Promise<Seen> {
   await store.read(hash).catch(() => undefined);
   const key = store.find(hash);
   if (store.state.kind === 'failed') assertSaid(store.state.error.reason);
-  const showing = { now: now(), locale: 'en', timeZone: 'UTC' };
-  const shown = key && pageApiKey(key, undefined, showing);
+  const formatContext = { now: now(), locale: 'en', timeZone: 'UTC' };
+  const shown = key && pageApiKey(key, undefined, formatContext);
   const snapshot = { note: '', isSaving: false, canUndo: false, unsaved: { draft: {} }, ...(shown && { key: shown }) };
   apiKeyPage.snapshot(structuredClone(snapshot));
   assert.ok(key !== undefined || store.state.kind === 'failed', 'the key page is not blank');

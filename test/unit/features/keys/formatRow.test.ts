@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { barOf, detailsOf, formatRow, formatRowAria } from '../../../../src/features/keys/formatRow.ts';
 import { key } from '../../../fixtures/key.ts';
 
-const showing = { locale: 'en-US', timeZone: 'Europe/Berlin', now: Date.parse('2026-03-04T19:00:00.000Z') };
-const said = (over: Parameters<typeof key>[0]) => formatRow(key(over), showing);
+const formatContext = { locale: 'en-US', timeZone: 'Europe/Berlin', now: Date.parse('2026-03-04T19:00:00.000Z') };
+const said = (over: Parameters<typeof key>[0]) => formatRow(key(over), formatContext);
 
 describe('key row', () => {
   it('shows bar, usage, reset, BYOK and expiry if any', () => {
@@ -29,12 +29,15 @@ describe('key row', () => {
     assert.match(said({ limit: 5, limit_remaining: 0, limit_reset: 'weekly' }), /^limit used up · .* · resets in 4 d$/);
     const overrun = { limit: 5, limit_remaining: -1.25 };
     assert.equal(said(overrun), 'limit used up · over by $1.25 · $6.25 of $5 in all');
-    const left = detailsOf(key(overrun), showing).find(({ name }) => name === 'Left');
+    const left = detailsOf(key(overrun), formatContext).find(({ name }) => name === 'Left');
     assert.equal(left?.value, 'over by $1.25');
   });
 
   it('omits the bar from its accessible label', () => {
-    assert.equal(formatRowAria(key({ limit: 10, limit_remaining: 5 }), showing), 'CI key, $5 left, $5 of $10 in all');
+    assert.equal(
+      formatRowAria(key({ limit: 10, limit_remaining: 5 }), formatContext),
+      'CI key, $5 left, $5 of $10 in all',
+    );
   });
 
   it('shows an empty bar only at 0, full at 100%', () => {
@@ -42,7 +45,7 @@ describe('key row', () => {
   });
 
   it('shows local times, and UTC on hover', () => {
-    const details = detailsOf(key({ limit: 10, limit_remaining: 5, limit_reset: 'weekly' }), showing);
+    const details = detailsOf(key({ limit: 10, limit_remaining: 5, limit_reset: 'weekly' }), formatContext);
     const resets = details.find(({ name }) => name === 'Resets');
     assert.match(resets?.value ?? '', /^in 4 d, Mon, Mar 9, 2026, 01:00 AM GMT\+1$/);
     assert.equal(resets?.hover, '2026-03-09 00:00 UTC');

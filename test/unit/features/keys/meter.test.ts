@@ -7,11 +7,11 @@ import type { ApiKeyList } from '../../../../src/store/keys/keyReader.ts';
 import type { LoadState } from '../../../../src/store/sync/loadState.ts';
 import { key } from '../../../fixtures/key.ts';
 
-const showing = { locale: 'en-US', timeZone: 'UTC', now: Date.parse('2026-03-04T19:00:00.000Z') };
+const formatContext = { locale: 'en-US', timeZone: 'UTC', now: Date.parse('2026-03-04T19:00:00.000Z') };
 const ready = (...keys: ApiKey[]): LoadState<ApiKeyList> => ({
   kind: 'ready',
   value: { keys, from: 'service', hasMore: false, readAt: {} },
-  fetchedAt: showing.now,
+  fetchedAt: formatContext.now,
 });
 const used = (hash: string, percent: number, over: Partial<ApiKey> = {}): ApiKey =>
   key({ hash, name: `Key ${hash}`, limit: 100, limit_remaining: 100 - percent, ...over });
@@ -19,7 +19,7 @@ const meter = (
   state: LoadState<ApiKeyList>,
   chosen: readonly string[] = [],
   unit: 'remaining' | 'percent' = 'remaining',
-) => meterOf(state, chosen, unit, showing);
+) => meterOf(state, chosen, unit, formatContext);
 
 describe('spend in the status bar', () => {
   it('shows the key nearest to its limit', () => {
@@ -42,7 +42,7 @@ describe('spend in the status bar', () => {
     assert.equal(meter(state, ['b']).hash, 'b');
     assert.deepEqual([meter(state, ['b', 'off']).text, meter(state, ['b', 'off']).level], ['$(key) disabled', 'error']);
     assert.deepEqual(
-      watchedApiKeys([off, key(), used('a', 5)], [], showing.now).map(({ hash }) => hash),
+      watchedApiKeys([off, key(), used('a', 5)], [], formatContext.now).map(({ hash }) => hash),
       ['a'],
     );
   });
@@ -89,10 +89,10 @@ describe('key warning', () => {
   it('shows usage, limit, remainder and reset', () => {
     const spent = used('a', 84, { limit_reset: 'daily' });
     assert.equal(
-      formatWarning({ kind: 'used', key: spent, share: 0.84, isSerious: false }, showing),
+      formatWarning({ kind: 'used', key: spent, share: 0.84, isSerious: false }, formatContext),
       'The API key "Key a" has used 84% of its limit of $100/day: about $16 remains. Its limit starts anew in 5 h.',
     );
-    assert.match(formatWarning({ kind: 'expired', key: spent }, showing), /"Key a" has expired/);
-    assert.match(formatWarning({ kind: 'disabled', key: spent }, showing), /"Key a" is disabled/);
+    assert.match(formatWarning({ kind: 'expired', key: spent }, formatContext), /"Key a" has expired/);
+    assert.match(formatWarning({ kind: 'disabled', key: spent }, formatContext), /"Key a" is disabled/);
   });
 });

@@ -7,7 +7,7 @@ import { pageApiKey } from '../../../../src/features/keys/pageKey.ts';
 import { key } from '../../../fixtures/key.ts';
 
 const huge = 'W'.repeat(1_100_000);
-const showing = { now: 0, locale: 'en', timeZone: 'UTC' };
+const formatContext = { now: 0, locale: 'en', timeZone: 'UTC' };
 
 describe('page of a huge key', () => {
   const unknown = Object.fromEntries(
@@ -16,7 +16,7 @@ describe('page of a huge key', () => {
   const record = key({ name: huge, label: huge, limit: 1, limit_reset: huge, workspace_id: huge, ...unknown });
   const message = showMessage(apiKeyPage, 0, () => ({
     note: huge,
-    key: pageApiKey(record, undefined, showing),
+    key: pageApiKey(record, undefined, formatContext),
     isSaving: false,
     canUndo: false,
     unsaved: { draft: {} },
@@ -31,7 +31,7 @@ describe('page of a huge key', () => {
 
   it('locks its truncated name', () => {
     assert.ok('snapshot' in message && message.snapshot.key?.isNameCut === true);
-    assert.equal(pageApiKey(key(), undefined, showing).isNameCut, false);
+    assert.equal(pageApiKey(key(), undefined, formatContext).isNameCut, false);
   });
 
   it('omits a huge basis of the form', () => {
@@ -42,13 +42,13 @@ describe('page of a huge key', () => {
 
 describe('facts on the page of a key', () => {
   it('have tiny amounts without an exponent', () => {
-    const { facts } = pageApiKey(key({ surcharge: 1e-7 }), undefined, showing);
+    const { facts } = pageApiKey(key({ surcharge: 1e-7 }), undefined, formatContext);
     assert.equal(facts.find(({ name }) => name === 'surcharge')?.value, '0.0000001');
   });
 });
 
 describe('spend on the page of a key', () => {
-  const rowsOf = (over: Parameters<typeof key>[0]) => pageApiKey(key(over), undefined, showing).spent;
+  const rowsOf = (over: Parameters<typeof key>[0]) => pageApiKey(key(over), undefined, formatContext).spent;
   const spend = { usage: 140, usage_daily: 1, usage_weekly: 4, usage_monthly: 30, byok_usage_monthly: 1 };
 
   it('fills no bar without a limit', () => {

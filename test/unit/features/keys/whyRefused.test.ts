@@ -5,8 +5,8 @@ import { validateHash } from '../../../../src/features/keys/keyInput.ts';
 import { whyRefused } from '../../../../src/features/keys/whyRefused.ts';
 import { key } from '../../../fixtures/key.ts';
 
-const showing = { locale: 'en-US', timeZone: 'Europe/Berlin', now: Date.parse('2026-03-04T19:00:00.000Z') };
-const said = (over: Parameters<typeof key>[0]) => whyRefused(key(over), showing, showing.now);
+const formatContext = { locale: 'en-US', timeZone: 'Europe/Berlin', now: Date.parse('2026-03-04T19:00:00.000Z') };
+const said = (over: Parameters<typeof key>[0]) => whyRefused(key(over), formatContext, formatContext.now);
 
 describe('whyRefused', () => {
   it('explains each reason in the record with a remedy', () => {
