@@ -55,7 +55,7 @@ export class AgentsPageModel implements PageModel<AgentsPage> {
     this.#subscriptions = [
       needs.onDidChange(() => this.visibility.isVisible && void this.#refresh(true)),
       this.visibility.onDidChange((change) => {
-        if (change === 'looked') void this.#refresh(false);
+        if (change === 'focused') void this.#refresh(false);
         else this.#timer?.dispose();
       }),
     ];

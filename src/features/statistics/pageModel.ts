@@ -56,7 +56,7 @@ export class StatisticsPageModel implements PageModel<StatisticsPage> {
     this.#subscriptions = [
       statistics.open(),
       statistics.onDidChange(() => this.#changed.fire()),
-      this.visibility.onDidChange((change) => change === 'looked' && void statistics.look()),
+      this.visibility.onDidChange((change) => change === 'focused' && void statistics.look()),
     ];
     if (state?.period !== undefined) statistics.setPeriod(state.period);
     if (state?.answerStage !== undefined) statistics.setAnswerStage(state.answerStage);

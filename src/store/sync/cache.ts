@@ -167,7 +167,13 @@ export class Cache implements Disposable {
     if (json.length > maxValueBytes) return undefined;
     const revision = checksum(json);
     const isSame = before?.revision === revision;
-    const stamp = { ...key, revision, fetchedAt, confirmedAt, quietSince: isSame ? before.quietSince : confirmedAt };
+    const stamp = {
+      ...key,
+      revision,
+      fetchedAt,
+      confirmedAt,
+      unchangedSince: isSame ? before.unchangedSince : confirmedAt,
+    };
     if (!isSame) await this.#files.write(valueFile(key), writeValue(stamp, json));
     await this.#files.write(stampFile(key), writeStamp(stamp));
     return stamp;

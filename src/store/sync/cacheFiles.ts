@@ -21,16 +21,16 @@ export interface Cached<T> extends Times {
   readonly value: T;
 }
 
-/** Metadata of a cached value, available without reading it; `revision` is its hash, `quietSince` the time of its last change. */
+/** Metadata of a cached value, available without reading it; `revision` is its hash, `unchangedSince` the time of its last change. */
 export interface Stamp extends Times {
   readonly account: string;
   readonly name: string;
   readonly revision: string;
-  readonly quietSince: number;
+  readonly unchangedSince: number;
 }
 
 /** Layout version; files of another version are ignored and deleted. */
-const format = 2;
+const format = 3;
 
 const StampFile = object({
   format: literal(format),
@@ -39,7 +39,7 @@ const StampFile = object({
   revision: nonEmptyString,
   fetchedAt: number,
   confirmedAt: number,
-  quietSince: number,
+  unchangedSince: number,
 });
 
 export const valueFile = ({ account, name }: CacheKey): string => `${account}.${name}.json`;

@@ -1,10 +1,10 @@
 import type { Cached, Times } from './cacheFiles.ts';
 
 /**
- * `known`: the cached value is not newer. `doubtful`: it is newer, but its read is older than the local one or than the last write, so it
+ * `known`: the cached value is not newer. `uncertain`: it is newer, but its read is older than the local one or than the last write, so it
  * may lack changes and only the service knows.
  */
-export type Hydrated = 'accepted' | 'known' | 'doubtful';
+export type Hydrated = 'accepted' | 'known' | 'uncertain';
 
 export const isNewer = (one: Times, other: Times | undefined): boolean =>
   other === undefined ||
@@ -56,7 +56,7 @@ export class LastKnown<T> {
     const ours = this.#cached;
     if (!isNewer(cached, ours)) return 'known';
     if (cached.fetchedAt <= this.#writtenAt || (ours !== undefined && cached.fetchedAt < ours.fetchedAt))
-      return 'doubtful';
+      return 'uncertain';
     this.#cached = cached;
     return 'accepted';
   }

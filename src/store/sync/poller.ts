@@ -61,7 +61,7 @@ export class Poller<T> implements Disposable {
     this.#subscriptions = [
       this.#sync,
       visibility.onDidChange((what) => {
-        this.#isFocused = what === 'looked';
+        this.#isFocused = what === 'focused';
         this.#requestUpdate();
       }),
       resource.serverState.onDidChange(() => {
@@ -165,9 +165,12 @@ export class Poller<T> implements Disposable {
     const at = (due: number) => (last > now ? immediately : due);
     if (this.#isFocused) return at(last + minIntervalMs);
     if (failure !== undefined) return at(nextTry(failure.at, failure.count));
-    const quietSince = stamp?.quietSince ?? last;
+    const unchangedSince = stamp?.unchangedSince ?? last;
     return at(
-      nextPoll({ fetchedAt: last, quietSince: requestedAt > last ? quietSince : Math.max(quietSince, requestedAt) }),
+      nextPoll({
+        fetchedAt: last,
+        idleSince: requestedAt > last ? unchangedSince : Math.max(unchangedSince, requestedAt),
+      }),
     );
   }
 }

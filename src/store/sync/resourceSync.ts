@@ -31,8 +31,8 @@ export class ResourceSync<T> implements Disposable {
   #cached: Cached<T> | undefined;
   #revision: string | undefined;
   #persisting: Promise<void> = Promise.resolve();
-  /** The doubtful value that last caused a read: each causes one only, even without a response. */
-  #lastDoubtful = '';
+  /** The uncertain value that last caused a read: each causes one only, even without a response. */
+  #lastUncertain = '';
 
   constructor(resource: CachedResource<T>, cache: Cache) {
     this.#resource = resource;
@@ -85,13 +85,13 @@ export class ResourceSync<T> implements Disposable {
       this.#cached = before.cached;
       this.#revision = before.revision;
     }
-    if (hydrated === 'doubtful') this.#refreshOnce(cached);
+    if (hydrated === 'uncertain') this.#refreshOnce(cached);
   }
 
   #refreshOnce({ account, name, confirmedAt }: Stamp): void {
-    const doubtful = [account, name, confirmedAt].join(' ');
-    if (doubtful === this.#lastDoubtful) return;
-    this.#lastDoubtful = doubtful;
+    const uncertain = [account, name, confirmedAt].join(' ');
+    if (uncertain === this.#lastUncertain) return;
+    this.#lastUncertain = uncertain;
     void this.#resource.serverState.refreshAnew();
   }
 

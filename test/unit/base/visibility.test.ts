@@ -16,6 +16,6 @@ describe('Visibility', () => {
     visibility.focusWindow();
     visibility.setVisible('page', false);
     assert.equal(visibility.isVisible, false);
-    assert.deepEqual(events, ['looked', 'looked', 'looked', 'hidden']);
+    assert.deepEqual(events, ['focused', 'focused', 'focused', 'hidden']);
   });
 });

@@ -38,10 +38,10 @@ describe('Cache', () => {
     await cache.write(notes, at(1, ['one']));
     await cache.write(notes, at(2, ['one']));
     assert.deepEqual(files.written, ['a1.notes.json', 'a1.notes.stamp.json', 'a1.notes.stamp.json']);
-    const { fetchedAt, quietSince } = (await cache.read(notes, isNotes)) ?? assert.fail();
-    assert.deepEqual([fetchedAt, quietSince], [2, 1]);
+    const { fetchedAt, unchangedSince } = (await cache.read(notes, isNotes)) ?? assert.fail();
+    assert.deepEqual([fetchedAt, unchangedSince], [2, 1]);
     await cache.write(notes, at(3, ['two']));
-    assert.equal((await cache.stamp(notes))?.quietSince, 3);
+    assert.equal((await cache.stamp(notes))?.unchangedSince, 3);
   });
 
   it('distinguishes values that differ in one character', async () => {
@@ -70,8 +70,8 @@ describe('Cache', () => {
   });
 
   for (const [what, text] of [
-    ['no JSON', '{"format":2,'],
-    ['of another layout', '{"format":3,"account":"a1","name":"notes","value":[]}'],
+    ['no JSON', '{"format":3,'],
+    ['of another layout', '{"format":4,"account":"a1","name":"notes","value":[]}'],
     [
       'of an earlier version',
       '{"format":1,"account":"a1","name":"notes","revision":"1f","asOf":1,"confirmedAt":1,"quietSince":1,"value":["one"]}',

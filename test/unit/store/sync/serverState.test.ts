@@ -109,7 +109,7 @@ describe('ServerState', () => {
   it('doubts values based on an older read', () => {
     const { serverState, text } = setUp();
     serverState.hydrate(cached('ours', 60));
-    assert.equal(serverState.hydrate(cached('theirs', 50, 70)), 'doubtful');
+    assert.equal(serverState.hydrate(cached('theirs', 50, 70)), 'uncertain');
     assert.equal(serverState.hydrate(cached('older', 40)), 'known');
     assert.equal(text(), 'ours');
   });
