@@ -59,7 +59,7 @@ export class ApiKeyTools {
     const { includeDisabled, page, workspaceId } = readList(input);
     await this.#assertAllowed('jobdeck_list_keys');
     const query = { includeDisabled, workspaceId, pages: page };
-    const list = await this.#needs.keys.reader.list(query, 'quietly', { signal });
+    const list = await this.#needs.keys.reader.list(query, 'withoutPatch', { signal });
     const from = (page - 1) * pageSize;
     return described({
       keys: list.keys

@@ -100,7 +100,7 @@ export class ApiKeyEdits {
 
   async #send(expected: ApiKey, edit: ApiKeyEdit, account: AccountGuard): Promise<ApiKeyEditResult> {
     const { calls, reader } = this.#needs;
-    const now = await reader.one(expected.hash, 'byEmptyChange');
+    const now = await reader.one(expected.hash, 'withEmptyPatch');
     account.assertInUse();
     if (this.#isChangedSince(expected, now)) return { kind: 'changed', expected, now };
     const changes = changesTo(now, edit);
@@ -114,9 +114,9 @@ export class ApiKeyEdits {
 
   #isChangedSince(expected: ApiKey, now: ApiKey): boolean {
     // Where a key can be read only by an empty PATCH, reading it may change `updated_at`.
-    const isReadQuietly = this.#needs.serverState.known?.value.from !== 'memory';
+    const isReadWithoutPatch = this.#needs.serverState.known?.value.from !== 'memory';
     const isOther = (one: ApiKey): boolean =>
-      differencesBetween(one, now).length > 0 || (isReadQuietly && one.updated_at !== now.updated_at);
+      differencesBetween(one, now).length > 0 || (isReadWithoutPatch && one.updated_at !== now.updated_at);
     const own = this.#responses.get(now.hash);
     return isOther(expected) && (own === undefined || isOther(own));
   }

@@ -39,8 +39,8 @@ export const withApiKey = (list: ApiKeyList, key: ApiKey, readAt: number): ApiKe
   readAt: { ...list.readAt, [key.hash]: readAt },
 });
 
-/** How a key may be read: `byEmptyChange` allows a PATCH without properties, which changes nothing, for services that cannot read a key. */
-export type ApiKeyReadMode = 'quietly' | 'byEmptyChange';
+/** How a key may be read: `withEmptyPatch` allows a PATCH without properties, which changes nothing, for services that cannot read a key. */
+export type ApiKeyReadMode = 'withoutPatch' | 'withEmptyPatch';
 
 const keysOnPage = 100;
 
@@ -56,7 +56,7 @@ export class ApiKeyReader {
   /** The service's list with the keys added by hash; only the latter if it has no list. Rejects with a ServiceError. */
   async list(
     { includeDisabled, workspaceId, pages }: ApiKeyView,
-    asking: ApiKeyReadMode,
+    mode: ApiKeyReadMode,
     options: CallOptions,
   ): Promise<ApiKeyList> {
     const query = {
@@ -73,10 +73,10 @@ export class ApiKeyReader {
       list = await readPages(readPage, { idOf: ({ hash }) => hash, maxPages: pages });
     } catch (error) {
       if (!isNotOffered(error)) throw await nameOrdinaryKey(this.#calls, error, options);
-      return this.#fromMemory(asking, options);
+      return this.#fromMemory(mode, options);
     }
     const hashes = new Set(list.items.map(({ hash }) => hash));
-    const added = await this.#added((hash) => !hashes.has(hash), 'quietly', options);
+    const added = await this.#added((hash) => !hashes.has(hash), 'withoutPatch', options);
     return {
       keys: [...list.items, ...added.keys],
       from: 'service',
@@ -86,11 +86,11 @@ export class ApiKeyReader {
   }
 
   /** Rejects as `missing` if the key no longer exists. */
-  async one(hash: string, asking: ApiKeyReadMode, options: CallOptions = {}): Promise<ApiKey> {
+  async one(hash: string, mode: ApiKeyReadMode, options: CallOptions = {}): Promise<ApiKey> {
     try {
       return (await this.#calls.getKey({ hash }, options)).data;
     } catch (error) {
-      if (asking === 'quietly' || !isNotOffered(error)) throw await nameOrdinaryKey(this.#calls, error, options);
+      if (mode === 'withoutPatch' || !isNotOffered(error)) throw await nameOrdinaryKey(this.#calls, error, options);
     }
     try {
       return (await this.#calls.updateKeys({ hash }, options)).data;
@@ -101,22 +101,22 @@ export class ApiKeyReader {
 
   /** Like `one` but without a PATCH: a key that the service cannot read is returned as last seen. */
   async peek(hash: string): Promise<ApiKey> {
-    return this.one(hash, 'quietly').catch((error: unknown) => {
+    return this.one(hash, 'withoutPatch').catch((error: unknown) => {
       const known = this.#remembered.all().find(({ key }) => key.hash === hash);
       if (known !== undefined && isNotOffered(error)) return known.key;
       throw error;
     });
   }
 
-  async #fromMemory(asking: ApiKeyReadMode, options: CallOptions): Promise<ApiKeyList> {
-    const { keys, readAt, problem } = await this.#added(() => true, asking, options);
+  async #fromMemory(mode: ApiKeyReadMode, options: CallOptions): Promise<ApiKeyList> {
+    const { keys, readAt, problem } = await this.#added(() => true, mode, options);
     if (problem !== undefined) throw problem;
     return { keys, from: 'memory', hasMore: false, readAt };
   }
 
-  async #added(wanted: (hash: string) => boolean, asking: ApiKeyReadMode, options: CallOptions) {
+  async #added(wanted: (hash: string) => boolean, mode: ApiKeyReadMode, options: CallOptions) {
     const all = this.#remembered.all().filter(({ key }) => wanted(key.hash));
-    const read = await Promise.allSettled(all.map(({ key }) => this.one(key.hash, asking, options)));
+    const read = await Promise.allSettled(all.map(({ key }) => this.one(key.hash, mode, options)));
     const records = all.map((remembered, index) => {
       const result = read[index];
       return result?.status === 'fulfilled' ? { key: result.value, readAt: undefined } : remembered;

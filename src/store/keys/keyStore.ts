@@ -35,7 +35,7 @@ export class ApiKeyStore implements Disposable {
   readonly onDidChange = this.#changed.event;
   readonly serverState: ServerState<ApiKeyList>;
   #view: ApiKeyView = { includeDisabled: true, workspaceId: undefined, pages: 1 };
-  #readMode: ApiKeyReadMode = 'quietly';
+  #readMode: ApiKeyReadMode = 'withoutPatch';
   readonly #edits: ApiKeyEdits;
 
   constructor({ calls, remembered, now }: ApiKeyStoreNeeds) {
@@ -85,9 +85,9 @@ export class ApiKeyStore implements Disposable {
 
   /** Reads at the user's request, by an empty PATCH where necessary. Never rejects: a failure is a state. */
   async refresh(): Promise<void> {
-    this.#readMode = 'byEmptyChange';
+    this.#readMode = 'withEmptyPatch';
     await this.serverState.refresh();
-    this.#readMode = 'quietly';
+    this.#readMode = 'withoutPatch';
   }
 
   /** Like refresh with background priority, and without a PATCH. */
@@ -102,14 +102,14 @@ export class ApiKeyStore implements Disposable {
   }
 
   forget(): void {
-    this.#readMode = 'quietly';
+    this.#readMode = 'withoutPatch';
     this.#view = { includeDisabled: this.#view.includeDisabled, workspaceId: undefined, pages: 1 };
     this.serverState.forget();
   }
 
   async read(hash: string): Promise<ApiKey> {
     const account = this.serverState.accountGuard();
-    const key = await this.reader.one(hash, 'byEmptyChange');
+    const key = await this.reader.one(hash, 'withEmptyPatch');
     if (account.isInUse()) await this.#confirm(key);
     return key;
   }
@@ -117,7 +117,7 @@ export class ApiKeyStore implements Disposable {
   /** Reads a key by its hash and remembers it, for services without a list and for keys that are not in it. */
   async add(hash: string): Promise<ApiKey> {
     const account = this.serverState.accountGuard();
-    const key = await this.reader.one(hash, 'byEmptyChange');
+    const key = await this.reader.one(hash, 'withEmptyPatch');
     account.assertInUse();
     await this.#remembered.write(key, this.#now());
     await this.serverState.refreshAnew('user');
@@ -173,7 +173,7 @@ export class ApiKeyStore implements Disposable {
     const account = this.serverState.accountGuard();
     const now = this.#now();
     const list = await this.reader.list(this.#view, readMode, options);
-    if (readMode === 'byEmptyChange' && account.isInUse()) await this.#remembered.update(list, now);
+    if (readMode === 'withEmptyPatch' && account.isInUse()) await this.#remembered.update(list, now);
     return list;
   }
 

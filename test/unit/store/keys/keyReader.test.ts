@@ -27,7 +27,7 @@ describe('ApiKeyReader', () => {
       }),
       nothingRemembered,
     );
-    const list = await reader.list({ includeDisabled: true, workspaceId: undefined, pages: 9 }, 'quietly', {});
+    const list = await reader.list({ includeDisabled: true, workspaceId: undefined, pages: 9 }, 'withoutPatch', {});
     assert.deepEqual([offsets, list.keys.length, list.hasMore], [[undefined, 100], 100, false]);
   });
 
@@ -37,7 +37,7 @@ describe('ApiKeyReader', () => {
       calls(async ({ offset = 0 }) => ({ data: page(Number(offset)) })),
       nothingRemembered,
     );
-    const list = await reader.list({ includeDisabled: true, workspaceId: undefined, pages: 2 }, 'quietly', {});
+    const list = await reader.list({ includeDisabled: true, workspaceId: undefined, pages: 2 }, 'withoutPatch', {});
     assert.deepEqual([list.keys.length, list.hasMore], [200, true]);
   });
 });
