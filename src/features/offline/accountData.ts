@@ -10,7 +10,7 @@ import { EndedAccounts } from '../../store/sync/endedAccounts.ts';
 
 interface AccountData {
   readonly cacheSync: CacheSync;
-  /** Claims of `OnceAcrossWindows`. */
+  /** Leases of `OnceAcrossWindows`. */
   readonly onceFiles: AccountFiles;
   /** Journals of imports. */
   readonly importFiles: AccountFiles;
@@ -34,7 +34,7 @@ export function openAccountData(storage: vscode.Uri, clock: Clock): AccountData 
     random: Math.random,
     warn: (text) => log.warn(text),
   });
-  const onceFiles = new AccountFiles(folder('claims'), ended);
+  const onceFiles = new AccountFiles(folder('once'), ended);
   const importFiles = new AccountFiles(folder('imports'), ended);
   const activityFiles = new AccountFiles(folder('activity'), ended);
   const stored = [cacheSync.cache, onceFiles, importFiles, activityFiles];

@@ -129,7 +129,7 @@ export class TemporaryLimits implements Disposable {
   }
 }
 
-const nameOf = (service: string): string => `raises/${service}`;
+const nameOf = (service: string): string => `temporaryLimits/${service}`;
 
 const StoredLimit: Reader<TemporaryLimit> = object({
   hash: nonEmptyString,

@@ -35,7 +35,7 @@ export class OnceAcrossWindows {
   acquire(keys: readonly string[]): Promise<string[]> {
     const account = this.#needs.account();
     if (account === undefined) return Promise.resolve([]);
-    const acquired = this.#queue.then(() => this.#acquireIn(`${account}.${this.#needs.name}.claims.json`, keys));
+    const acquired = this.#queue.then(() => this.#acquireIn(`${account}.${this.#needs.name}.once.json`, keys));
     this.#queue = acquired.catch(() => undefined);
     return acquired;
   }
@@ -55,7 +55,7 @@ export class OnceAcrossWindows {
     const mine = free.filter((key) => stored.some((lease) => lease.key === key && lease.by === this.#window));
     const lost = free.filter((key) => stored.every((lease) => lease.key !== key));
     if (lost.length === 0) return mine;
-    if (roundsLeft === 0) throw new Error('The disk does not store the claims of windows.');
+    if (roundsLeft === 0) throw new Error('The disk does not store the leases of windows.');
     return [...mine, ...(await this.#acquireIn(file, lost, roundsLeft - 1))];
   }
 

@@ -34,7 +34,7 @@ describe('OnceAcrossWindows', () => {
     assert.deepEqual(await finish(one.acquire(['a', 'c'])), []);
   });
 
-  it('grants a key to one of several concurrent claims', async () => {
+  it('grants a key to one of several concurrent calls', async () => {
     for (let round = 0; round < 20; round += 1) {
       files = new FilesInMemory();
       const both = [opened(), opened(), opened()].map((window) => window.acquire(['a']));
@@ -42,12 +42,12 @@ describe('OnceAcrossWindows', () => {
     }
   });
 
-  it('keeps concurrent claims of different keys', async () => {
+  it('keeps concurrent leases of different keys', async () => {
     const both = Promise.all([opened().acquire(['a']), opened().acquire(['b'])]);
     assert.deepEqual(await finish(both), [['a'], ['b']]);
   });
 
-  it('serializes claims within a window', async () => {
+  it('serializes calls within a window', async () => {
     const window = opened();
     const both = Promise.all([window.acquire(['a']), window.acquire(['a', 'b'])]);
     assert.deepEqual(await finish(both), [['a'], ['b']]);
@@ -60,12 +60,12 @@ describe('OnceAcrossWindows', () => {
       await finish(new OnceAcrossWindows({ files, name: 'reminders', account: () => undefined, clock }).acquire(['a'])),
       [],
     );
-    assert.deepEqual([...files.files.keys()], ['a1.reminders.claims.json', 'a2.reminders.claims.json']);
+    assert.deepEqual([...files.files.keys()], ['a1.reminders.once.json', 'a2.reminders.once.json']);
   });
 
   it('rejects when the disk stores nothing', async () => {
     files.write = async () => {};
-    await assert.rejects(finish(opened().acquire(['a'])), /does not store the claims/);
+    await assert.rejects(finish(opened().acquire(['a'])), /does not store the leases/);
     files = new FilesInMemory();
     assert.deepEqual(await finish(opened().acquire(['a'])), ['a']);
   });
@@ -74,9 +74,9 @@ describe('OnceAcrossWindows', () => {
     await finish(opened().acquire(['a']));
     await clock.pass(91 * day);
     assert.deepEqual(await finish(opened().acquire(['a'])), ['a']);
-    files.plant('a1.reminders.claims.json', '[{"key":1}]');
+    files.plant('a1.reminders.once.json', '[{"key":1}]');
     assert.deepEqual(await finish(opened().acquire(['a'])), ['a']);
-    files.plant('a1.reminders.claims.json', '[{"key":');
+    files.plant('a1.reminders.once.json', '[{"key":');
     assert.deepEqual(await finish(opened().acquire(['a'])), ['a']);
   });
 

@@ -50,7 +50,7 @@ describe('ReadLeases', () => {
     assert.equal(await take(window()), 'ours');
     clock.setBack(3_600_000);
     assert.equal(await take(window()), 'ours');
-    files.plant('a1.board.turn.json', '{"window":');
+    files.plant('a1.board.lease.json', '{"window":');
     assert.equal(await take(window()), 'ours');
   });
 
