@@ -32,9 +32,9 @@ export interface RowSenderNeeds {
 }
 
 /** Requests in flight at once when rows need one each. */
-const singlesAtOnce = 4;
+const maxParallelSingles = 4;
 /** Shorter than the 24 hours for which the service knows a key (tracker document, Limits), since clocks differ. */
-const keyLifeMs = dayMs - 3_600_000;
+const idempotencyKeyLifeMs = dayMs - 3_600_000;
 /** Requests of unknown outcome in a row, after which the run ends and the user decides. */
 const maxUncertain = 3;
 
@@ -63,11 +63,11 @@ export class RowSender {
   }
 
   /** Finds out what became of the rows of a request whose response is not known. */
-  async settle(): Promise<void> {
+  async resolveSent(): Promise<void> {
     const { progress, save } = this.#needs;
     const { sent } = progress;
     if (sent === undefined) return;
-    if (sent.kind === 'single' && this.#isKeyKnown(sent.at)) return this.#sendSingles(sent.rows, sent.at);
+    if (sent.kind === 'single' && this.#isIdempotencyKeyKnown(sent.at)) return this.#sendSingles(sent.rows, sent.at);
     const rows = sent.rows.filter((row) => !progress.results.has(row));
     const cards = rows.filter((row) => progress.card(row) !== undefined);
     const missing = cards.length === 0 ? [] : progress.matchRows(cards, (await this.#existing()).values());
@@ -83,8 +83,8 @@ export class RowSender {
     return new PlannedColumns({ calls: tracker, plan: progress.plan, key: id, onDidCreate });
   }
 
-  #isKeyKnown(sentAt: number): boolean {
-    return Math.abs(this.#needs.clock.now() - sentAt) < keyLifeMs;
+  #isIdempotencyKeyKnown(sentAt: number): boolean {
+    return Math.abs(this.#needs.clock.now() - sentAt) < idempotencyKeyLifeMs;
   }
 
   async #existing(): ReturnType<typeof readExistingCards> {
@@ -102,7 +102,7 @@ export class RowSender {
       await save();
     }
     if (progress.sent !== undefined) {
-      await this.settle();
+      await this.resolveSent();
       return true;
     }
     const stage = progress.nextStage();
@@ -117,7 +117,7 @@ export class RowSender {
       await this.#sendBatch(nextBatch(cards, this.#maxBatch), !isRepeated);
       return true;
     }
-    const singles = progress.nextSingles(singlesAtOnce);
+    const singles = progress.nextSingles(maxParallelSingles);
     if (singles.length > 0) await this.#sendSingles(singles, clock.now());
     return singles.length > 0;
   }
@@ -184,11 +184,11 @@ export class RowSender {
     try {
       assertMayContinue();
       const columnId = await this.#columns.idOf(column);
-      const way = stages && (await this.#wayOf(stages));
+      const passedStages = stages && (await this.#stagesOf(stages));
       return {
         ...card,
         ...(columnId !== undefined && { columnId }),
-        ...(way !== undefined && { stages: way }),
+        ...(passedStages !== undefined && { stages: passedStages }),
         ...(archivedAt !== undefined && { archivedAt }),
       } as ImportedCard;
     } catch (error) {
@@ -198,13 +198,13 @@ export class RowSender {
     }
   }
 
-  async #wayOf(stages: readonly DatedStage[]): Promise<ImportedCard['stages']> {
-    const way: NonNullable<ImportedCard['stages']> = [];
+  async #stagesOf(stages: readonly DatedStage[]): Promise<ImportedCard['stages']> {
+    const passed: NonNullable<ImportedCard['stages']> = [];
     for (const { column, at } of stages) {
       const columnId = await this.#columns.idOf(column);
-      if (columnId !== undefined) way.push({ columnId, at });
+      if (columnId !== undefined) passed.push({ columnId, at });
     }
-    return way;
+    return passed;
   }
 
   /** False if the response does not say which cards it created, so that the board has to. */
@@ -212,16 +212,16 @@ export class RowSender {
     const { progress } = this.#needs;
     const skips = new Map(skipped.map(({ index, reason }) => [rows[index], reason]));
     const failures = new Map(failed.map(({ index, ...failure }) => [rows[index], failure]));
-    const rest = rows.filter((row) => !skips.has(row) && !failures.has(row));
-    if (rest.length !== created.length) return false;
+    const createdRows = rows.filter((row) => !skips.has(row) && !failures.has(row));
+    if (createdRows.length !== created.length) return false;
     // An earlier request of unknown outcome may have created what this one skips.
-    const doubtful = rows.filter((row) => skips.has(row) && progress.uncertain.has(row));
-    const existing = doubtful.length === 0 ? undefined : await this.#existing();
-    for (const [index, row] of rest.entries()) {
+    const maybeCreated = rows.filter((row) => skips.has(row) && progress.uncertain.has(row));
+    const existing = maybeCreated.length === 0 ? undefined : await this.#existing();
+    for (const [index, row] of createdRows.entries()) {
       const card = created[index];
       if (card !== undefined) progress.recordCreated(row, card);
     }
-    if (existing !== undefined) progress.matchRows(doubtful, existing.values());
+    if (existing !== undefined) progress.matchRows(maybeCreated, existing.values());
     for (const row of rows) {
       const [reason, failure] = [skips.get(row), failures.get(row)];
       if (progress.results.has(row)) continue;

@@ -103,7 +103,7 @@ export class JournaledRun implements ImportRun {
   retryFailed(): Promise<void> {
     return this.#act('import', async () => {
       // Rows of which the outcome is unknown keep their idempotency keys.
-      await this.#sender.settle();
+      await this.#sender.resolveSent();
       const { results } = this.#progress;
       const failed = [...results].flatMap(([row, { kind }]) => (kind === 'failed' ? [row] : []));
       for (const row of failed) results.delete(row);
@@ -118,7 +118,7 @@ export class JournaledRun implements ImportRun {
   undo(evenChanged: ReadonlySet<string> = new Set()): Promise<void> {
     return this.#act('undo', async () => {
       // What was sent last may have created cards, too.
-      await this.#sender.settle();
+      await this.#sender.resolveSent();
       await undoImport({
         tracker: this.#needs.tracker,
         archive: (cardId) => this.#needs.archive(cardId),
