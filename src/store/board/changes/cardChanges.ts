@@ -11,7 +11,7 @@ import {
   isSame,
   revertEdit,
 } from '../cardEdit.ts';
-import { boardIn, type ChangeRow, formerPosition, indexesOf, type Known, UndoRefusal } from './change.ts';
+import { boardIn, type ChangeRow, formerPosition, indexesOf, type UndoContext, UndoRefusal } from './change.ts';
 import { editLabel, maxShownName, named } from './labels.ts';
 import { restoreCard } from './restoredCard.ts';
 
@@ -81,9 +81,9 @@ const move: CardRow<'move'> = {
     if (from.columnId === to.columnId && isSame(from.order, to.order)) return undefined;
     return { kind: 'move', cardId, title: is.title, updatedAt: is.updatedAt, before: from, after: to };
   },
-  inverse({ cardId, updatedAt, before, after }, known) {
-    const board = boardIn(known);
-    const { idOf } = known;
+  inverse({ cardId, updatedAt, before, after }, context) {
+    const board = boardIn(context);
+    const { idOf } = context;
     const card = cardOn(board, cardId);
     const now = placementOf(board, card);
     if (card === undefined || now === undefined) throw new UndoRefusal('The card is no longer on the board.');
@@ -123,11 +123,11 @@ const archive: CardRow<'archive'> = {
   }),
   cardOf: ({ cardId }) => cardId,
   /** A new card, since the service has no way to bring the archived one back; undefined if it is on the board again. */
-  inverse(effect, known) {
-    const card = cardIn(known, effect.cardId, true);
+  inverse(effect, context) {
+    const card = cardIn(context, effect.cardId, true);
     if (card.status === 'active') return undefined;
-    const columnId = effect.columnId === null ? null : known.idOf(effect.columnId);
-    const isThere = known.board?.columns.some(({ id }) => id === columnId) === true;
+    const columnId = effect.columnId === null ? null : context.idOf(effect.columnId);
+    const isThere = context.board?.columns.some(({ id }) => id === columnId) === true;
     const place = { columnId: isThere ? columnId : null, position: Number.MAX_SAFE_INTEGER };
     return { kind: 'addCard', card: { ...card, ...place, status: 'active' }, key: effect.key };
   },
@@ -174,8 +174,8 @@ const edit: CardRow<'edit'> = {
     return { kind: 'edit', cardId, edit: known as CardEdit, isArchived: isArchived(card) };
   },
   cardOf: ({ cardId }) => cardId,
-  inverse({ cardId, edit, isArchived }, known) {
-    const back = revertEdit(edit, cardIn(known, cardId, isArchived), known);
+  inverse({ cardId, edit, isArchived }, context) {
+    const back = revertEdit(edit, cardIn(context, cardId, isArchived), context);
     if (back === undefined) throw new UndoRefusal('The same field was changed elsewhere, so it stays as it is.');
     return changesNothing(back) ? undefined : { kind: 'edit', cardId, edit: back };
   },
@@ -198,8 +198,8 @@ const meetingRow = <K extends 'attach' | 'detach'>(
   },
   effect: ({ cardId, meeting }, { card }) => ({ kind, cardId, meeting, isArchived: isArchived(card) }),
   cardOf: ({ cardId }) => cardId,
-  inverse({ cardId, meeting, isArchived }, known) {
-    const isAttached = cardIn(known, cardId, isArchived).meetings.some(({ id }) => id === meeting.id);
+  inverse({ cardId, meeting, isArchived }, context) {
+    const isAttached = cardIn(context, cardId, isArchived).meetings.some(({ id }) => id === meeting.id);
     if (isAttached !== (kind === 'attach')) return undefined;
     return { kind: isAttached ? 'detach' : 'attach', cardId, meeting };
   },
@@ -233,9 +233,9 @@ const addCard: CardRow<'addCard'> = {
   },
   effect: () => ({ kind: 'final', reason: 'The restored card is a new one. Archive it instead.' }),
   cardOf: ({ card }) => card.id,
-  inverse({ card: created }, known) {
+  inverse({ card: created }, context) {
     const content = ({ updatedAt: _, position: __, shortened: ___, ...card }: Card) => card;
-    if (!isSame(content(created), content(cardIn(known, created.id))))
+    if (!isSame(content(created), content(cardIn(context, created.id))))
       throw new UndoRefusal('The card was changed elsewhere since, so it is not deleted.');
     return { kind: 'remove', cardId: created.id };
   },
@@ -251,7 +251,7 @@ const isArchived = (card: Card | undefined): boolean => card?.status === 'archiv
 const cardOn = (board: Board | undefined, cardId: string): Card | undefined =>
   board?.cards.find(({ id }) => id === cardId);
 
-function cardIn({ board, cards }: Known, cardId: string, wasArchived = false): Card {
+function cardIn({ board, cards }: UndoContext, cardId: string, wasArchived = false): Card {
   const card = cards.get(cardId) ?? cardOn(board, cardId);
   if (card === undefined) throw new UndoRefusal('The card no longer exists.');
   if (isArchived(card) && !wasArchived) throw new UndoRefusal('The card was archived since.');
@@ -265,7 +265,7 @@ function placementOf(board: Board | undefined, card: Card | undefined): CardPlac
   return { columnId: column.id, columnTitle: column.title, order };
 }
 
-function isAt(now: CardPlacement, placement: CardPlacement, cardId: string, idOf: Known['idOf']): boolean {
+function isAt(now: CardPlacement, placement: CardPlacement, cardId: string, idOf: UndoContext['idOf']): boolean {
   if (now.columnId !== idOf(placement.columnId)) return false;
   const [index, formerIndex] = [now.order.indexOf(cardId), placement.order.indexOf(cardId)];
   const indexes = indexesOf(now.order);

@@ -54,8 +54,8 @@ export interface ConfirmedWrite extends Pick<Confirmation, 'edit' | 'card' | 'is
   readonly wasDefault?: boolean;
 }
 
-/** What is known when an undo is planned. */
-export interface Known {
+/** What an undo is planned by. */
+export interface UndoContext {
   readonly board: Board | undefined;
   readonly cards: ReadonlyMap<string, Card>;
   readonly idOf: CurrentIds['of'];
@@ -98,12 +98,12 @@ export interface ChangeRow<C, E, I> {
   /** The card that has to be read individually to plan the undo; without it, the board is read. */
   cardOf?(effect: E): string;
   /** Undefined if everything is already as before. Throws an UndoRefusal if another client has changed the same thing since. */
-  inverse(effect: E, known: Known): I | undefined;
+  inverse(effect: E, context: UndoContext): I | undefined;
   /** In the past tense. `card` is the changed card before the change, if it is known. */
   label(change: C, board: Board | undefined, card: Card | undefined): string;
 }
 
-export function boardIn({ board }: Known): Board {
+export function boardIn({ board }: UndoContext): Board {
   if (board === undefined) throw new UndoRefusal('The board is not read yet.');
   return board;
 }

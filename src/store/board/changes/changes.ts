@@ -7,8 +7,8 @@ import {
   type Confirmation,
   type ConfirmedWrite,
   type FinalEffect,
-  type Known,
   type Sending,
+  type UndoContext,
   UndoRefusal,
 } from './change.ts';
 import { type ColumnChange, type ColumnEffect, columnChanges } from './columnChanges.ts';
@@ -76,9 +76,9 @@ export const cardNeeded = (effect: Effect): string | undefined =>
   effect.kind === 'final' ? undefined : table[effect.kind].cardOf?.(effect);
 
 /** The change that undoes it, undefined if there is none to make. */
-export function inverseChange(effect: Effect, known: Known): SingleChange | undefined {
+export function inverseChange(effect: Effect, context: UndoContext): SingleChange | undefined {
   if (effect.kind === 'final') throw new UndoRefusal(effect.reason);
-  return table[effect.kind].inverse(effect, known);
+  return table[effect.kind].inverse(effect, context);
 }
 
 /** A change in the past tense, with the name of its object. `card` is the changed card before the change, if it is known. */

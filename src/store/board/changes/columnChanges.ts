@@ -55,8 +55,8 @@ const updateColumn: ColumnRow<'updateColumn'> = {
     if (was === undefined || is === undefined || (was.title === is.title && was.color === is.color)) return undefined;
     return { kind: 'updateColumn', before: was, after: is };
   },
-  inverse({ before, after }, known) {
-    const now = columnOn(boardIn(known), known.idOf(before.id));
+  inverse({ before, after }, context) {
+    const now = columnOn(boardIn(context), context.idOf(before.id));
     if (now === undefined) throw new UndoRefusal(`The column “${after.title}” was deleted.`);
     const { title, color } = now;
     const restored = {
@@ -89,9 +89,9 @@ const removeColumn: ColumnRow<'removeColumn'> = {
     if (before === undefined || column === undefined) return undefined;
     return { kind: 'removeColumn', column, order: orderOf(before), isDefault: wasDefault, key: crypto.randomUUID() };
   },
-  inverse(effect, known) {
-    const column = { ...effect.column, id: known.idOf(effect.column.id), cardCount: 0 };
-    const position = formerPosition(orderOf(boardIn(known)), effect.order.map(known.idOf), column.id);
+  inverse(effect, context) {
+    const column = { ...effect.column, id: context.idOf(effect.column.id), cardCount: 0 };
+    const position = formerPosition(orderOf(boardIn(context)), effect.order.map(context.idOf), column.id);
     if (position === undefined) throw new UndoRefusal('The order of the columns was changed elsewhere since.');
     return { kind: 'addColumn', column: { ...column, position }, key: effect.key };
   },
@@ -136,9 +136,9 @@ const orderColumns: ColumnRow<'orderColumns'> = {
     return isSame(was, is) ? undefined : { kind: 'orderColumns', before: was, after: is };
   },
   /** Newer columns stay behind the column that they are behind now. */
-  inverse(effect, known) {
-    const now = orderOf(boardIn(known));
-    const [before, after] = [effect.before.map(known.idOf), effect.after.map(known.idOf)];
+  inverse(effect, context) {
+    const now = orderOf(boardIn(context));
+    const [before, after] = [effect.before.map(context.idOf), effect.after.map(context.idOf)];
     const present = now.filter((id) => after.includes(id));
     const wanted = before.filter((id) => present.includes(id));
     if (isSame(present, wanted)) return undefined;
@@ -170,8 +170,8 @@ const addColumn: ColumnRow<'addColumn'> = {
     const column = after?.columns.find(({ id }) => before?.columns.every((each) => each.id !== id));
     return column && { kind: 'addColumn', column };
   },
-  inverse({ column: created }, known) {
-    const now = columnOn(boardIn(known), known.idOf(created.id));
+  inverse({ column: created }, context) {
+    const now = columnOn(boardIn(context), context.idOf(created.id));
     if (now === undefined) throw new UndoRefusal(`The column “${created.title}” was deleted.`);
     if (now.cardCount > 0) throw new UndoRefusal(`The column “${now.title}” has cards.`);
     if (now.title !== created.title || now.color !== created.color)

@@ -3,7 +3,7 @@ import type { Tracker } from '../../../contract/tracker.ts';
 import type { AccountGuard } from '../../sync/accountGuard.ts';
 import type { BoardStore } from '../board.ts';
 import type { CardStore } from '../cards.ts';
-import { type CurrentIds, type Known, type LeftCard, UndoRefusal } from '../changes/change.ts';
+import { type CurrentIds, type LeftCard, type UndoContext, UndoRefusal } from '../changes/change.ts';
 import {
   applyChange,
   cardNeeded,
@@ -21,7 +21,7 @@ export interface UndoNeeds {
   readonly calls: Pick<Tracker, 'tracker_get_card'>;
 }
 
-interface KnownState extends Pick<Known, 'board' | 'cards'> {
+interface PlanContext extends Pick<UndoContext, 'board' | 'cards'> {
   readonly wasTried: (effect: Effect) => boolean;
 }
 
@@ -32,11 +32,11 @@ interface PlannedUndo {
 }
 
 /** Plans to undo effects, last first. Throws an UndoRefusal if another client has changed something since that one of them changed. */
-export function planUndo(effects: readonly Effect[], known: KnownState, idOf: CurrentIds['of']): PlannedUndo[] {
-  const cards = new Map(known.cards);
-  let { board } = known;
+export function planUndo(effects: readonly Effect[], context: PlanContext, idOf: CurrentIds['of']): PlannedUndo[] {
+  const cards = new Map(context.cards);
+  let { board } = context;
   return effects.toReversed().map((effect) => {
-    const change = inverseChange(effect, { board, cards, idOf, wasTried: known.wasTried(effect) });
+    const change = inverseChange(effect, { board, cards, idOf, wasTried: context.wasTried(effect) });
     if (change === undefined) return { effect, change };
     board = board && applyChange(board, change);
     const card = change.kind === 'edit' ? cards.get(change.cardId) : undefined;
@@ -150,7 +150,7 @@ export class UndoRunner {
     }
   }
 
-  async #read(effects: readonly Effect[], account: AccountGuard): Promise<KnownState> {
+  async #read(effects: readonly Effect[], account: AccountGuard): Promise<PlanContext> {
     const { board, calls } = this.#needs;
     const ids = new Set(effects.flatMap((effect) => cardNeeded(effect) ?? []));
     const reading = Promise.all(Array.from(ids, (cardId) => calls.tracker_get_card({ cardId })));
