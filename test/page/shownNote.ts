@@ -91,9 +91,9 @@ export class ShownNotes {
     const { user } = this;
     this.#elsewhere = elsewhere;
     this.notes = new NotesStore(calls);
-    const life = { id: 1, hasEnded: () => false };
+    const hostProcess = { id: 1, hasEnded: () => false };
     const warn = (text: string) => void user.failures.push(text);
-    const kept = { files: new FilesInMemory(), isEnded: async () => false, window: 'folder', life, warn };
+    const kept = { files: new FilesInMemory(), isEnded: async () => false, window: 'folder', hostProcess, warn };
     this.bases = new MergeBases(new PersistedBaseFiles(kept));
     this.conflicts = new Conflicts(this.bases);
     const explained = {

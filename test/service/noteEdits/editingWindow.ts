@@ -146,9 +146,15 @@ export class EditingWindow {
     const id = Math.max(0, ...lives, this.#life) + 1;
     lives.add(id);
     this.#life = id;
-    const life = { id, hasEnded: (other: number) => !lives.has(other) };
+    const hostProcess = { id, hasEnded: (other: number) => !lives.has(other) };
     const bases = new MergeBases(
-      new PersistedBaseFiles({ files, isEnded: async () => false, window: 'folder', life, warn: () => undefined }),
+      new PersistedBaseFiles({
+        files,
+        isEnded: async () => false,
+        window: 'folder',
+        hostProcess,
+        warn: () => undefined,
+      }),
     );
     return [new NotesStore(createClient('tracker', trackerOperations, this.#transport())), bases, new Conflicts(bases)];
   }

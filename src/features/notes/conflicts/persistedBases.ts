@@ -23,7 +23,7 @@ const StoredKey = object({ key: anyString });
 const maxAgeMs = 90 * dayMs;
 
 /** One load of a window, which is one extension host process. */
-export interface Life {
+interface HostProcess {
   readonly id: number;
   readonly hasEnded: (id: number) => boolean;
 }
@@ -34,7 +34,7 @@ export interface PersistedBasesNeeds {
   readonly isEnded: (key: string) => Promise<boolean>;
   /** Identifies the folder or workspace open in the window; two windows on one folder, as in two browser tabs, share it. */
   readonly window: string;
-  readonly life: Life;
+  readonly hostProcess: HostProcess;
   readonly warn: (text: string) => void;
 }
 
@@ -42,14 +42,14 @@ export interface PersistedBasesNeeds {
 const returnMs = dayMs;
 
 /**
- * Stores one file for each unsaved document and life of a window, because two windows may edit one note from different versions. A missing
- * or broken file, or files that differ, lose no text: with an unknown base, a save of a different text becomes a conflict. The file of an
- * ended life stays until the life that read it has its own: without it, another window's file would be taken for it.
+ * Stores one file for each unsaved document and host process, because two windows may edit one note from different versions. A missing or
+ * broken file, or files that differ, lose no text: with an unknown base, a save of a different text becomes a conflict. The file of an ended
+ * process stays until the process that read it has its own: without it, another window's file would be taken for it.
  */
 export class PersistedBaseFiles implements PersistedBases {
   readonly #needs: PersistedBasesNeeds;
   #lastWork: Promise<unknown> = Promise.resolve();
-  /** Names of the files of ended lives that this life has read, by document. */
+  /** Names of the files of ended processes that this process has read, by document. */
   readonly #adopted = new Map<string, ReadonlySet<string>>();
   #areOldDeleted = false;
 
@@ -61,8 +61,10 @@ export class PersistedBaseFiles implements PersistedBases {
     return this.#inOrder(async () => {
       const stored: (Stored | undefined)[] = [];
       const filesOfKey = await this.#filesOf(key);
-      const { life } = this.#needs;
-      const ended = filesOfKey.filter(({ lifeId }) => lifeId !== life.id && life.hasEnded(lifeId));
+      const { hostProcess } = this.#needs;
+      const ended = filesOfKey.filter(
+        ({ processId }) => processId !== hostProcess.id && hostProcess.hasEnded(processId),
+      );
       this.#adopted.set(key, new Set(ended.map(({ name }) => name)));
       for (const { name } of filesOfKey) stored.push(storedIn(await this.#needs.files.read(name)));
       const [first] = stored;
@@ -115,11 +117,11 @@ export class PersistedBaseFiles implements PersistedBases {
       if (changedAt < Date.now() - maxAgeMs) await files.remove(name);
   }
 
-  async #filesOf(key: string): Promise<readonly (SharedFile & { readonly lifeId: number })[]> {
+  async #filesOf(key: string): Promise<readonly (SharedFile & { readonly processId: number })[]> {
     const prefix = await this.#prefixOf(key);
     return (await this.#needs.files.list())
       .filter(({ name }) => name.startsWith(prefix))
-      .map((file) => ({ ...file, lifeId: Number.parseInt(file.name.slice(prefix.length), 10) }));
+      .map((file) => ({ ...file, processId: Number.parseInt(file.name.slice(prefix.length), 10) }));
   }
 
   async #prefixOf(key: string): Promise<string> {
@@ -127,13 +129,13 @@ export class PersistedBaseFiles implements PersistedBases {
   }
 
   /**
-   * Writes this life's own file, and deletes the one that it has read of an ended life. Of several, each may be another window's that is yet
-   * to come back.
+   * Writes this process's own file, and deletes the one that it has read of an ended process. Of several, each may be another window's that
+   * is yet to come back.
    */
   async #replace(key: string, stored?: Partial<Stored>): Promise<void> {
-    const { files, isEnded, life } = this.#needs;
+    const { files, isEnded, hostProcess } = this.#needs;
     const adopted = this.#adopted.get(key) ?? new Set();
-    const own = `${await this.#prefixOf(key)}${life.id}.json`;
+    const own = `${await this.#prefixOf(key)}${hostProcess.id}.json`;
     if (stored === undefined || (await isEnded(key))) await files.remove(own);
     else {
       await files.write(own, new TextEncoder().encode(JSON.stringify(stored)));

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { lifeOfHost } from '../../../host/lifeOfHost.ts';
+import { currentHostProcess } from '../../../host/currentHostProcess.ts';
 import { log } from '../../../host/log.ts';
 import { PrivateFolder } from '../../../host/storage/privateFolder.ts';
 import type { EndedAccounts } from '../../../store/sync/endedAccounts.ts';
@@ -25,7 +25,7 @@ export function serviceMergeBases(folder: vscode.Uri, window: string, ended: End
     files: new PrivateFolder(folder.fsPath),
     isEnded: (key) => ended.has(marked(serviceOf(key))),
     window,
-    life: lifeOfHost,
+    hostProcess: currentHostProcess,
     warn: log.warn,
   });
   return {

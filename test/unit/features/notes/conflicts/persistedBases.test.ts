@@ -14,7 +14,7 @@ describe('persisted merge bases', () => {
       files,
       isEnded: async (key) => signedOutOf.has(key),
       window,
-      life: { id, hasEnded: (other) => ended.has(other) },
+      hostProcess: { id, hasEnded: (other) => ended.has(other) },
       warn: () => undefined,
     });
 

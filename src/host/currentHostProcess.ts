@@ -1,7 +1,7 @@
 import { kill, pid } from 'node:process';
 
 /** This process of the extension host, which lives for one load of its window. */
-export const lifeOfHost = {
+export const currentHostProcess = {
   id: pid,
   hasEnded: (id: number): boolean => {
     try {
