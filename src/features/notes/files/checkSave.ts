@@ -25,8 +25,8 @@ export class SaveChecks {
   readonly #needs: SaveChecksNeeds;
   /** The conflict by which each document's last save was refused; the editor's message is about it. */
   readonly #refused = new Map<string, Conflict>();
-  /** What the save in progress overwrites if the editor writes although a conflict was reported: the user chose *Overwrite* in its message. */
-  readonly #overwritten = new Map<string, Conflict>();
+  /** The refused conflict before the save in progress, which is resolved if the editor still writes: the user chose *Overwrite* in its message. */
+  readonly #refusedBefore = new Map<string, Conflict>();
 
   constructor(needs: SaveChecksNeeds) {
     this.#needs = needs;
@@ -36,7 +36,7 @@ export class SaveChecks {
   async findConflict(uri: vscode.Uri, noteId: string): Promise<Conflict | undefined> {
     const { bases, conflicts, reasons, originOf } = this.#needs;
     const key = uri.toString();
-    this.#overwritten.delete(key);
+    this.#refusedBefore.delete(key);
     const document = documentAt(uri);
     const reason = reasons.take(uri);
     if (reason === undefined || document === undefined || !bases.isUnsaved(key)) return undefined;
@@ -55,7 +55,7 @@ export class SaveChecks {
       if (reason === vscode.TextDocumentSaveReason.Manual && (isNew || !isCompared(uri)))
         void openComparison(uri, found.theirs, originOf);
       this.#refused.set(key, found);
-      if (refused !== undefined) this.#overwritten.set(key, refused);
+      if (refused !== undefined) this.#refusedBefore.set(key, refused);
     }
     return found;
   }
@@ -64,11 +64,11 @@ export class SaveChecks {
   async overwriteRefused(uri: vscode.Uri, text: string): Promise<boolean> {
     const { conflicts } = this.#needs;
     const key = uri.toString();
-    const overwritten = this.#overwritten.get(key);
-    this.#overwritten.delete(key);
+    const refused = this.#refusedBefore.get(key);
+    this.#refusedBefore.delete(key);
     const isOfEditor = editorTextOf(text) === editorTextOf(documentAt(uri)?.getText() ?? '');
-    if (overwritten === undefined || conflicts.of(uri) === undefined || !isOfEditor) return false;
-    await conflicts.resolve(overwritten);
+    if (refused === undefined || conflicts.of(uri) === undefined || !isOfEditor) return false;
+    await conflicts.resolve(refused);
     return true;
   }
 
