@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { banned } from './rules.ts';
+
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const pages = ['README.md', 'CONTRIBUTING.md', 'src/README.md'];
@@ -20,6 +22,14 @@ const missingIn = (text: string): string[] => [
 describe('pages for contributors', () => {
   for (const page of pages)
     it(`${page} names existing scripts and files`, () => assert.deepEqual(missingIn(read(page)), []));
+
+  it('CONTRIBUTING.md lists the words that the rules refuse', () => {
+    const quoted = Array.from(read('CONTRIBUTING.md').matchAll(/`([^`\n]*)`/g), ([, code]) => code);
+    assert.deepEqual(
+      banned.filter((word) => !quoted.includes(word)),
+      [],
+    );
+  });
 
   it('README.md lists all settings', () => {
     const { contributes } = JSON.parse(read('package.json')) as {

@@ -146,11 +146,11 @@ export const planted = registerCommands<typeof declared>({ 'jobdeck.known': () =
   });
 
   it('refuses a banned word in a test and names its line', () => {
-    const said = copy.checkWith('unit', 'test/unit/base/planted.ts', () => '// Gives nothing\nexport {};\n', {
+    const said = copy.checkWith('unit', 'test/unit/base/planted.ts', () => '// Told nothing\nexport {};\n', {
       MOCHA_OPTIONS: '--grep="banned word"',
     });
 
-    assert.match(said, /test\/unit\/base\/planted\.ts:1 says Gives/);
+    assert.match(said, /test\/unit\/base\/planted\.ts:1 says Told/);
   });
 
   it('refuses a function over 60 lines and names its place', () => {
