@@ -10,8 +10,8 @@ export type Redactor = (text: string) => string;
 const maxLength = 16_384;
 
 /**
- * Removes a secret in any case, escaped as in JSON, a URL or HTML, even repeatedly, in base64 or hex, and split by white space. Also
- * removes parts of at least half its length or 12 characters.
+ * Removes a secret in any case, escaped as in JSON or a URL, even repeatedly, and in base64. Also removes parts of at least half its length
+ * or 12 characters.
  */
 export function redactorOf(secret: string): Redactor {
   let pieces: ReadonlyMap<number, ReadonlySet<string>> | undefined;
@@ -59,7 +59,6 @@ function piecesOf(secret: string): Map<number, Set<string>> {
   add(decode(secret).letters, enough);
   if (enough < shortest) return pieces;
   const bytes = new TextEncoder().encode(secret);
-  add(Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''), enough * 2);
   // Base64 depends on the offset, such as behind "Bearer ", and its ends on the neighbouring characters.
   for (const before of [0, 1, 2]) {
     const encoded = btoa('\0'.repeat(before) + Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
@@ -76,8 +75,7 @@ function piecesOf(secret: string): Map<number, Set<string>> {
   }
 }
 
-const escapes =
-  /\\+u00([\da-f]{2})|%(?:25)*([\da-f]{2})|&(?:amp;)*#(?:x([\da-f]{1,4})|(\d{1,5}));|\\+(?=["'/])|[\p{Cf}\s]|./gisu;
+const escapes = /\\+u00([\da-f]{2})|%(?:25)*([\da-f]{2})|./gisu;
 
 interface Span {
   readonly from: number;
@@ -87,10 +85,10 @@ interface Span {
 function decode(text: string): { readonly letters: string; readonly spans: readonly Span[] } {
   const letters: string[] = [];
   const spans: Span[] = [];
-  for (const { 0: written, 1: json, 2: percent, 3: hex, 4: decimal, index } of text.matchAll(escapes)) {
-    const code = Number.parseInt(json ?? percent ?? hex ?? decimal ?? '', decimal === undefined ? 16 : 10);
+  for (const { 0: written, 1: json, 2: percent, index } of text.matchAll(escapes)) {
+    const code = Number.parseInt(json ?? percent ?? '', 16);
     const letter = Number.isNaN(code) ? written : String.fromCharCode(code);
-    if (/^[\p{Cf}\s\\]+$/u.test(letter)) continue;
+    if (/^\\+$/.test(letter)) continue;
     letters.push(letter.toLowerCase().slice(0, letter.length));
     for (let unit = 0; unit < letter.length; unit += 1) spans.push({ from: index, to: index + written.length });
   }
