@@ -105,7 +105,7 @@ export class ApiKeyTools {
     const base = this.#questioned.get(hash) ?? (await this.#needs.keys.read(hash));
     this.#questioned.delete(hash);
     await this.#askAboutRisk(base, edit);
-    const result = await this.#needs.keys.edit(base, edit);
+    const result = await this.#needs.keys.edits.edit(base, edit);
     if (result.kind === 'changed')
       throw new ServiceError(
         'conflict',

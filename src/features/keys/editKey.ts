@@ -22,14 +22,14 @@ export interface ApiKeyEditing {
 
 export async function editApiKey(needs: ApiKeyEditing, key: ApiKey, edit: ApiKeyEdit): Promise<void> {
   if (!(await confirmRisk(needs, key, edit))) return;
-  const saved = await saveEdit(needs, key, edit, (base) => needs.keys.edit(base, edit));
+  const saved = await saveEdit(needs, key, edit, (base) => needs.keys.edits.edit(base, edit));
   if (saved !== undefined) offerUndo(needs, saved);
 }
 
 /** `base` is the key that the user decided on. Rejects if the edit was refused, or called off by the user. */
 export async function editApiKeyOnce(needs: ApiKeyEditing, key: ApiKey, edit: ApiKeyEdit, base: ApiKey): Promise<void> {
   const isConfirmed = await confirmRisk(needs, key, edit);
-  const saved = isConfirmed ? await attempts(needs, base, edit, (on) => needs.keys.edit(on, edit))() : undefined;
+  const saved = isConfirmed ? await attempts(needs, base, edit, (on) => needs.keys.edits.edit(on, edit))() : undefined;
   if (saved === undefined) throw new ServiceError('cancelled', 'updateKeys', 'The change was called off.');
   offerUndo(needs, saved);
 }
@@ -47,19 +47,19 @@ function offerUndo(needs: ApiKeyEditing, { key, done }: Saved): void {
   // The editor replaces an equal message, so that only the last change of a key offers Undo.
   void user.inform(`"${key.name}" is changed.`, 'Undo').then(async (chosen) => {
     if (chosen === undefined) return;
-    if (keys.undoable === done) await undoLast(needs);
+    if (keys.edits.undoable === done) await undoLast(needs);
     else user.notify('Keys were changed since, so this change is not the last one and was not undone.');
   });
 }
 
 export async function undoLast(needs: ApiKeyEditing): Promise<void> {
   const { keys, formatContext, user } = needs;
-  const undone = keys.undoable;
+  const undone = keys.edits.undoable;
   const key = undone && keys.find(undone.hash);
   if (undone === undefined || key === undefined) return user.notify('There is no change of a key to undo.');
   const lines = formatEdit(key, undone.back, formatContext().locale);
   const saved = await saveEdit(needs, key, undone.back, (base) =>
-    base === key ? keys.undo() : keys.edit(base, undone.back),
+    base === key ? keys.edits.undo() : keys.edits.edit(base, undone.back),
   );
   if (saved !== undefined) user.notify(`"${saved.key.name}" is as it was before. ${lines.join('. ')}.`);
 }

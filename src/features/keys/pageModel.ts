@@ -60,8 +60,8 @@ export class ApiKeyPageModel implements PageModel<ApiKeyPage> {
       ...(key === undefined
         ? {}
         : { key: pageApiKey(key, temporaryLimits.find(key.hash), context), ...this.#preview(key) }),
-      isSaving: input.isSaving || keys.isPending(this.#hash),
-      canUndo: keys.undoable?.hash === this.#hash,
+      isSaving: input.isSaving || keys.edits.writes.isPending(this.#hash),
+      canUndo: keys.edits.undoable?.hash === this.#hash,
       unsaved: input.unsaved,
       ...(input.refusal && { refusal: input.refusal }),
     };

@@ -75,7 +75,7 @@ function keyItem(
   const { key } = node;
   const formatContext = needs.formatContext();
   const temporaryLimit = temporaryLimits.find(key.hash);
-  const pending = keys.isPending(key.hash);
+  const pending = keys.edits.writes.isPending(key.hash);
   const back =
     temporaryLimit &&
     `raised, back to ${formatApiKeyLimit({ ...key, limit: temporaryLimit.from }, formatContext.locale)} after the reset`;

@@ -103,7 +103,7 @@ export class ApiKeysView implements vscode.Disposable {
     contextKeys.set('jobdeck.keys', apiKeysViewState(state));
     contextKeys.set('jobdeck.keys.withDisabled', keys.view.includeDisabled);
     contextKeys.set('jobdeck.keys.hasMore', list?.hasMore ?? false);
-    contextKeys.set('jobdeck.keys.undoable', keys.undoable !== undefined);
+    contextKeys.set('jobdeck.keys.undoable', keys.edits.undoable !== undefined);
     contextKeys.set('jobdeck.keys.raised', temporaryLimits.all.length > 0);
     const { filter } = this.arrangement;
     const visibleCount = arrangeApiKeys(list?.keys ?? [], this.arrangement, formatContext().locale).length;

@@ -4,8 +4,7 @@ import type { ApiKey, ApiKeys, apiKeyOperations } from '../../contract/keys.ts';
 import type { CallOptions, InputOf, OutputOf } from '../../contract/operation.ts';
 import { type LoadState, mapLoadState } from '../sync/loadState.ts';
 import { ServerState } from '../sync/serverState.ts';
-import type { ApiKeyEdit } from './keyEdit.ts';
-import { type ApiKeyEditResult, ApiKeyEdits, type DoneEdit } from './keyEdits.ts';
+import { ApiKeyEdits } from './keyEdits.ts';
 import {
   type ApiKeyList,
   ApiKeyReader,
@@ -36,7 +35,7 @@ export class ApiKeyStore implements Disposable {
   readonly serverState: ServerState<ApiKeyList>;
   #view: ApiKeyView = { includeDisabled: true, workspaceId: undefined, pages: 1 };
   #readMode: ApiKeyReadMode = 'withoutPatch';
-  readonly #edits: ApiKeyEdits;
+  readonly edits: ApiKeyEdits;
 
   constructor({ calls, remembered, now }: ApiKeyStoreNeeds) {
     this.#calls = calls;
@@ -45,8 +44,8 @@ export class ApiKeyStore implements Disposable {
     this.reader = new ApiKeyReader(calls, remembered);
     this.serverState = new ServerState({ read: (options) => this.#read(options), now });
     const { reader, serverState } = this;
-    this.#edits = new ApiKeyEdits({ calls, reader, serverState, confirm: (key) => this.#confirm(key) });
-    for (const changed of [serverState.onDidChange, this.#edits.writes.onDidChange, this.#edits.onDidChangeUndo])
+    this.edits = new ApiKeyEdits({ calls, reader, serverState, confirm: (key) => this.#confirm(key) });
+    for (const changed of [serverState.onDidChange, this.edits.writes.onDidChange, this.edits.onDidChangeUndo])
       changed(() => this.#fire());
   }
 
@@ -71,16 +70,8 @@ export class ApiKeyStore implements Disposable {
     return known === undefined ? this.#now() : readAtOf(known, hash);
   }
 
-  isPending(hash: string): boolean {
-    return this.#edits.writes.isPending(hash);
-  }
-
   isRemembered(hash: string): boolean {
     return this.#remembered.has(hash);
-  }
-
-  get undoable(): DoneEdit | undefined {
-    return this.#edits.undoable;
   }
 
   /** Reads at the user's request, by an empty PATCH where necessary. Never rejects: a failure is a state. */
@@ -130,14 +121,6 @@ export class ApiKeyStore implements Disposable {
     await this.serverState.refreshAnew('user');
   }
 
-  edit(expected: ApiKey, edit: ApiKeyEdit): Promise<ApiKeyEditResult> {
-    return this.#edits.edit(expected, edit);
-  }
-
-  undo(): Promise<ApiKeyEditResult | undefined> {
-    return this.#edits.undo();
-  }
-
   /** The plaintext key is only in this response. Never sent twice. */
   async create(input: InputOf<(typeof apiKeyOperations)['createKeys']>): Promise<CreatedApiKey> {
     const account = this.serverState.accountGuard();
@@ -155,7 +138,7 @@ export class ApiKeyStore implements Disposable {
   }
 
   dispose(): void {
-    this.#edits.dispose();
+    this.edits.dispose();
     this.serverState.dispose();
     this.#changed.dispose();
   }
@@ -185,7 +168,7 @@ export class ApiKeyStore implements Disposable {
 
   #shown(): ApiKeyList | undefined {
     const known = this.serverState.known;
-    return known && this.#edits.writes.applyTo(listAt(known, this.#now()));
+    return known && this.edits.writes.applyTo(listAt(known, this.#now()));
   }
 
   #fire(): void {

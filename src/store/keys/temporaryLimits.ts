@@ -2,7 +2,7 @@ import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import { anyString, nonEmptyString, number, object, type Reader, readEach } from '../../base/reader.ts';
 import type { ApiKey } from '../../contract/keys.ts';
-import type { ApiKeyEditResult } from './keyEdits.ts';
+import type { ApiKeyEditResult, ApiKeyEdits } from './keyEdits.ts';
 import { nextResetOf } from './keyHealth.ts';
 import { isNotOffered } from './keyReader.ts';
 import type { ApiKeyStore } from './keyStore.ts';
@@ -24,7 +24,7 @@ export interface EndedTemporaryLimit {
 }
 
 export interface TemporaryLimitNeeds {
-  readonly keys: Pick<ApiKeyStore, 'edit' | 'read'>;
+  readonly keys: Pick<ApiKeyStore, 'read'> & { readonly edits: Pick<ApiKeyEdits, 'edit'> };
   readonly storage: ApiKeyStorage;
   readonly service: () => string;
   readonly now: () => number;
@@ -68,7 +68,7 @@ export class TemporaryLimits implements Disposable {
     // Persisted before the request, so that a raise that lands is restored even if the window closes in between.
     await this.#replace(service, expected.hash, { hash: expected.hash, name: expected.name, from, to, until });
     try {
-      const result = await this.#needs.keys.edit(expected, { limit: to });
+      const result = await this.#needs.keys.edits.edit(expected, { limit: to });
       if (result.kind !== 'saved') await this.#replace(service, expected.hash, before);
       return result;
     } catch (error) {
@@ -102,7 +102,7 @@ export class TemporaryLimits implements Disposable {
       if (isNotOffered(error)) return undefined;
       throw error;
     });
-    const result = now && now.limit === limit.to ? await keys.edit(now, { limit: limit.from }) : undefined;
+    const result = now && now.limit === limit.to ? await keys.edits.edit(now, { limit: limit.from }) : undefined;
     const isBack = result?.kind === 'saved' || now?.limit === limit.from;
     await this.#replace(service, limit.hash, undefined);
     return { limit, end: isBack ? 'restored' : 'leftUnchanged' };

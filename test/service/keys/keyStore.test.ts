@@ -72,7 +72,7 @@ describe('ApiKeyStore', () => {
     beforeRequest = ({ operation }) => (operation === 'listKeys' ? gate.promise : undefined);
     const reading = store.setView({ workspaceId: 'elsewhere' });
     assert.deepEqual([store.state.kind, shown(hash).limit], ['ready', 10]);
-    await store.edit(shown(hash), { limit: 25 });
+    await store.edits.edit(shown(hash), { limit: 25 });
     assert.equal(shown(hash).limit, 25);
     gate.resolve();
     await reading;
@@ -82,20 +82,23 @@ describe('ApiKeyStore', () => {
   it('shows an edit at once and sends only changes', async () => {
     const { hash } = await create('CI', { limit: 10, limit_reset: 'weekly' });
     await store.refresh();
-    const saving = store.edit(shown(hash), { name: 'CI', limit: 25, limit_reset: 'weekly', disabled: false });
-    assert.deepEqual([shown(hash).limit, shown(hash).limit_remaining, store.isPending(hash)], [25, 25, true]);
+    const saving = store.edits.edit(shown(hash), { name: 'CI', limit: 25, limit_reset: 'weekly', disabled: false });
+    assert.deepEqual(
+      [shown(hash).limit, shown(hash).limit_remaining, store.edits.writes.isPending(hash)],
+      [25, 25, true],
+    );
     const result = await saving;
     assert.equal(result.kind, 'saved');
     assert.deepEqual(bodies(), [{ limit: 25 }]);
-    assert.deepEqual([shown(hash).limit, store.isPending(hash)], [25, false]);
+    assert.deepEqual([shown(hash).limit, store.edits.writes.isPending(hash)], [25, false]);
   });
 
   it('distinguishes no limit from a limit of 0', async () => {
     const { hash } = await create('CI', { limit: 10 });
     await store.refresh();
-    await store.edit(shown(hash), { limit: 0 });
+    await store.edits.edit(shown(hash), { limit: 0 });
     assert.deepEqual([shown(hash).limit, shown(hash).limit_remaining], [0, 0]);
-    await store.edit(shown(hash), { limit: null });
+    await store.edits.edit(shown(hash), { limit: null });
     assert.deepEqual([shown(hash).limit, shown(hash).limit_remaining], [null, null]);
     assert.deepEqual(bodies(), [{ limit: 0 }, { limit: null }]);
   });
@@ -103,29 +106,32 @@ describe('ApiKeyStore', () => {
   it('sends nothing when nothing changes', async () => {
     const { hash } = await create('CI', { limit: 10 });
     await store.refresh();
-    await store.edit(shown(hash), { limit: 10, name: 'CI' });
+    await store.edits.edit(shown(hash), { limit: 10, name: 'CI' });
     assert.deepEqual(bodies(), []);
-    assert.equal(store.undoable, undefined);
+    assert.equal(store.edits.undoable, undefined);
   });
 
   it('reverts a rejected edit', async () => {
     const { hash } = await create('CI', { limit: 10 });
     await store.refresh();
-    const saving = store.edit(shown(hash), { name: 'x'.repeat(300) });
+    const saving = store.edits.edit(shown(hash), { name: 'x'.repeat(300) });
     assert.equal(shown(hash).name.length, 300);
     await assert.rejects(saving, (error) => ServiceError.is(error, 'invalid') && error.code === '400');
-    assert.deepEqual([shown(hash).name, store.isPending(hash), store.undoable], ['CI', false, undefined]);
+    assert.deepEqual(
+      [shown(hash).name, store.edits.writes.isPending(hash), store.edits.undoable],
+      ['CI', false, undefined],
+    );
   });
 
   it('asks before it overwrites a foreign change', async () => {
     const { hash } = await create('CI', { limit: 10 });
     await store.refresh();
     await elsewhere(hash, { limit: 50 });
-    const result = await store.edit(shown(hash), { limit: 25 });
+    const result = await store.edits.edit(shown(hash), { limit: 25 });
     assert.ok(result.kind === 'changed');
     assert.deepEqual([result.expected.limit, result.now.limit], [10, 50]);
     assert.deepEqual([bodies(), shown(hash).limit], [[], 50]);
-    assert.equal((await store.edit(result.now, { limit: 25 })).kind, 'saved');
+    assert.equal((await store.edits.edit(result.now, { limit: 25 })).kind, 'saved');
     assert.equal(shown(hash).limit, 25);
   });
 
@@ -134,7 +140,7 @@ describe('ApiKeyStore', () => {
     await store.refresh();
     await elsewhere(hash, { limit: 50 });
     await elsewhere(hash, { limit: 10 });
-    assert.equal((await store.edit(shown(hash), { limit: 25 })).kind, 'changed');
+    assert.equal((await store.edits.edit(shown(hash), { limit: 25 })).kind, 'changed');
   });
 
   it('reports no conflict for own edits or spending', async () => {
@@ -142,7 +148,7 @@ describe('ApiKeyStore', () => {
     await store.refresh();
     const seen = shown(hash);
     running.clock.forward(seconds(1));
-    const both = await Promise.all([store.edit(seen, { limit: 20 }), store.edit(seen, { name: 'CI 2' })]);
+    const both = await Promise.all([store.edits.edit(seen, { limit: 20 }), store.edits.edit(seen, { name: 'CI 2' })]);
     assert.deepEqual(
       both.map(({ kind }) => kind),
       ['saved', 'saved'],
@@ -159,7 +165,7 @@ describe('ApiKeyStore', () => {
       beforeRequest = () => undefined;
       for (let count = 0; count < 10; count += 1) await keysOf(running.service).getKey({ hash });
     };
-    await Promise.all([1, 2, 3].map((limit) => store.edit(seen, { limit })));
+    await Promise.all([1, 2, 3].map((limit) => store.edits.edit(seen, { limit })));
     assert.deepEqual(bodies(), [{ limit: 1 }, { limit: 2 }, { limit: 3 }]);
   });
 
@@ -177,7 +183,7 @@ describe('ApiKeyStore', () => {
     };
     const late = keyStore({ ...calls, listKeys }, running.clock.now);
     const reading = late.refresh();
-    const result = await late.edit(old[0] ?? assert.fail(), { limit: 25 });
+    const result = await late.edits.edit(old[0] ?? assert.fail(), { limit: 25 });
     assert.equal(result.kind, 'saved');
     held.resolve();
     await reading;
@@ -189,7 +195,7 @@ describe('ApiKeyStore', () => {
     await store.refresh();
     const gate = Promise.withResolvers<void>();
     beforeRequest = ({ method }) => (method === 'GET' ? gate.promise : undefined);
-    const saving = store.edit(shown(hash), { limit: 25 });
+    const saving = store.edits.edit(shown(hash), { limit: 25 });
     const refused = assert.rejects(saving, (error) => ServiceError.is(error, 'cancelled'));
     await new Promise((resolve) => setImmediate(resolve));
     store.forget();
@@ -217,22 +223,25 @@ describe('ApiKeyStore', () => {
   it('undoes the last edit by another edit', async () => {
     const { hash } = await create('CI', { limit: 10, limit_reset: 'weekly' });
     await store.refresh();
-    await store.edit(shown(hash), { limit: null, disabled: true });
+    await store.edits.edit(shown(hash), { limit: null, disabled: true });
     running.clock.forward(seconds(1));
-    const changes: unknown[] = [store.undoable];
-    store.onDidChange(() => changes.push(store.undoable));
-    assert.equal((await store.undo())?.kind, 'saved');
+    const changes: unknown[] = [store.edits.undoable];
+    store.onDidChange(() => changes.push(store.edits.undoable));
+    assert.equal((await store.edits.undo())?.kind, 'saved');
     assert.deepEqual([shown(hash).limit, shown(hash).disabled, shown(hash).limit_reset], [10, false, 'weekly']);
-    assert.deepEqual([changes.at(-1), store.undoable, await store.undo()], [undefined, undefined, undefined]);
+    assert.deepEqual(
+      [changes.at(-1), store.edits.undoable, await store.edits.undo()],
+      [undefined, undefined, undefined],
+    );
   });
 
   it('asks before an undo overwrites a foreign change', async () => {
     const { hash } = await create('CI', { limit: 10 });
     await store.refresh();
-    await store.edit(shown(hash), { limit: 25 });
+    await store.edits.edit(shown(hash), { limit: 25 });
     await elsewhere(hash, { limit: 99 });
-    assert.equal((await store.undo())?.kind, 'changed');
-    assert.deepEqual([shown(hash).limit, store.undoable?.hash], [99, hash]);
+    assert.equal((await store.edits.undo())?.kind, 'changed');
+    assert.deepEqual([shown(hash).limit, store.edits.undoable?.hash], [99, hash]);
   });
 
   it('adds created keys without plaintext, removes deleted ones', async () => {

@@ -46,10 +46,10 @@ describe('key service with only PATCH', () => {
 
       await store.add(created.hash);
       assert.deepEqual(store.keys, [created]);
-      const result = await store.edit(store.keys[0] ?? assert.fail(), { limit: 25, disabled: true });
+      const result = await store.edits.edit(store.keys[0] ?? assert.fail(), { limit: 25, disabled: true });
       assert.equal(result.kind, 'saved');
       assert.deepEqual([store.keys[0]?.limit, store.keys[0]?.disabled], [25, true]);
-      await store.undo();
+      await store.edits.undo();
       assert.deepEqual([store.keys[0]?.limit, store.keys[0]?.disabled], [10, false]);
 
       // A new window shows the cached key and sends no change of its own to refresh it.
@@ -105,7 +105,7 @@ describe('key service with only PATCH', () => {
     await store.refresh();
     const seen = await store.add(created.hash);
     await keysOf(running.service).updateKeys({ hash: created.hash, limit: 50 });
-    assert.equal((await store.edit(seen, { limit: 25 })).kind, 'changed');
+    assert.equal((await store.edits.edit(seen, { limit: 25 })).kind, 'changed');
   });
 
   it('reports an uncheckable management key, unlike a wrong address', async () => {
@@ -180,7 +180,7 @@ describe('ordinary key in place of a management key', () => {
     const store = keyStore(calls, running.clock.now);
     await store.refresh();
     assert.ok(store.state.kind === 'failed' && isNamed(store.state.error));
-    await assert.rejects(store.edit(other, { limit: 1 }), isNamed);
+    await assert.rejects(store.edits.edit(other, { limit: 1 }), isNamed);
     await assert.rejects(store.create({ name: 'X' }), isNamed);
     await assert.rejects(store.remove(other.hash), isNamed);
     await assert.rejects(checkManagementKey(calls), isNamed);

@@ -122,7 +122,7 @@ describe('ApiKeyStore in several windows', () => {
     await pass(seconds(2));
     await a.keys.setView({ includeDisabled: true });
     await pass(seconds(2));
-    await a.keys.edit(a.keys.keys[0] ?? assert.fail(), { limit: 25 });
+    await a.keys.edits.edit(a.keys.keys[0] ?? assert.fail(), { limit: 25 });
     isDown = true;
     await a.keys.setView({ includeDisabled: false });
     await pass(seconds(2));
@@ -144,7 +144,7 @@ describe('ApiKeyStore in several windows', () => {
   it('shows an edit in the other window without a read', async () => {
     const [a, b] = await twoThatSee();
     reads = [];
-    await a.keys.edit(a.keys.keys[0] ?? assert.fail(), { limit: 25 });
+    await a.keys.edits.edit(a.keys.keys[0] ?? assert.fail(), { limit: 25 });
     await pass(seconds(1));
     assert.equal(b.keys.keys[0]?.limit, 25);
     assert.deepEqual(reads, []);

@@ -55,13 +55,13 @@ describe('TemporaryLimits', () => {
     };
     const now = () => running.clock.now().getTime();
     const limits = new TemporaryLimits({
-      keys: { read: (hash) => keys.read(hash), edit },
+      keys: { read: (hash) => keys.read(hash), edits: { edit } },
       storage: memory,
       service: () => inUse,
       now,
     });
     await limits.raise(key, 40);
-    assert.deepEqual([memory.read('limits/b'), limits.of('a').length], [null, 1]);
+    assert.deepEqual([memory.read('temporaryLimits/b'), limits.of('a').length], [null, 1]);
     await limits.clear('a');
     assert.deepEqual(limits.of('a'), []);
   });
