@@ -67,7 +67,7 @@ export function createCore(context: vscode.ExtensionContext) {
     keyService.session,
     permissions,
     ...stores.owned,
-    session.onDidChange(() => stores.board.forget()),
+    session.onDidChange(() => stores.board.serverState.forget()),
     stopWaitingFor(session, trackerDefinition.path),
     stopWaitingFor(keyService.session, keyServiceDefinition.path),
     cacheSync,

@@ -10,7 +10,7 @@ export function openSample(
     start: () => service.start(),
     onDidStart: service.onDidStart,
     isLocal: () => session.state?.kind === 'local',
-    readBoard: stores.board.refreshAnew,
+    readBoard: () => stores.board.serverState.refreshAnew(),
     onReplace: () => {
       changedElsewhere.fire();
       refreshKeys();

@@ -118,7 +118,7 @@ test.describe('card page of a card that leaves the board', () => {
     await page.getByLabel('Location').pressSequentially('Heligoland');
     // Another account has no such card.
     await elsewhere.tracker_delete_card({ cardId: id });
-    stores.board.forget();
+    stores.board.serverState.forget();
     await expect(page.getByText('This card belongs to the account that you used before.')).toBeVisible();
     await expect(page.getByText('Not saved: Location.')).toBeVisible();
     await page.getByRole('button', { name: 'Connect…' }).click();
@@ -132,7 +132,7 @@ test.describe('card page of a card that leaves the board', () => {
     const { id, page, around, shown } = await openCard();
     await page.getByLabel('Location').pressSequentially('Heligoland');
     await expect.poll(() => around.unsaved.of(id)?.drafts[0]?.after, 'what is reported').toBe('Heligoland');
-    stores.board.forget();
+    stores.board.serverState.forget();
     await shown.close();
     expect(around.failures).toEqual([]);
     expect(around.unsaved.of(id)?.drafts).toHaveLength(1);

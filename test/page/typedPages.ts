@@ -72,7 +72,7 @@ export function typedCard(
       await elsewhere.tracker_update_card({ cardId, ...texts, contacts: [{ name: theirs }], tags: [theirs] });
       await stores.board.refresh();
     },
-    signOut: () => stores.board.forget(),
+    signOut: () => stores.board.serverState.forget(),
     signIn: () => stores.board.refresh(),
   };
 }

@@ -113,7 +113,7 @@ boardTest.describe('with a card', () => {
         await elsewhere.tracker_update_card({ cardId: idOf('Ant'), company: 'Hill' });
         await stores.board.refresh();
       },
-      signOut: () => stores.board.forget(),
+      signOut: () => stores.board.serverState.forget(),
       signIn: () => stores.board.refresh(),
     });
   });
@@ -180,7 +180,7 @@ importTest(
         await elsewhere.tracker_create_card({ columnId: columns[0]?.id ?? '', title: 'Lamp' });
         await stores.board.refresh();
       },
-      signOut: () => stores.board.forget(),
+      signOut: () => stores.board.serverState.forget(),
       signIn: () => stores.board.refresh(),
     });
   },

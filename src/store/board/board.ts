@@ -76,7 +76,6 @@ export class BoardStore implements Disposable {
   }
 
   readonly refresh = (): Promise<void> => this.serverState.refresh();
-  readonly refreshAnew = (): Promise<void> => this.serverState.refreshAnew();
 
   /** Accepts a card that was read individually, also for later responses in which it is shortened. */
   showWhole(card: Card): void {
@@ -94,8 +93,6 @@ export class BoardStore implements Disposable {
   accountGuard(): AccountGuard {
     return this.serverState.accountGuard();
   }
-
-  readonly forget = (): void => this.serverState.forget();
 
   /** For an existing board the response may be older than a confirmed change, so it is ignored. */
   async initialize(): Promise<void> {
@@ -179,7 +176,7 @@ export class BoardStore implements Disposable {
   /** The response to a repeated create is the first one, and may be older than the board. */
   #accept(mayRepeat: boolean, apply: (board: Board | undefined) => Board | undefined, isOrderUnknown = false): void {
     if (!mayRepeat) this.serverState.write(apply);
-    if (mayRepeat || isOrderUnknown) void this.refreshAnew();
+    if (mayRepeat || isOrderUnknown) void this.serverState.refreshAnew();
   }
 
   /** Rejects if the service refuses; changes that depend on it are then dropped. */
@@ -252,7 +249,7 @@ export class BoardStore implements Disposable {
 
   #readIfOutdated(error: unknown, key: string): void {
     if (this.#uncertain.record(error, key) || ServiceError.is(error, 'missing') || ServiceError.is(error, 'conflict'))
-      void this.refreshAnew();
+      void this.serverState.refreshAnew();
   }
 }
 

@@ -71,7 +71,7 @@ export class CardStore implements Disposable {
     if (this.find(cardId)?.shortened) this.#board.showWhole(card);
     this.#accept(card);
     // An active card is on the board, so a board without it is outdated.
-    if (this.find(cardId) === undefined) await this.#board.refreshAnew();
+    if (this.find(cardId) === undefined) await this.#board.serverState.refreshAnew();
     const found = this.find(cardId);
     if (found !== undefined || this.isLeaving(cardId)) return found ?? card;
     // It left the board after it was read.

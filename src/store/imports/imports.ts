@@ -9,7 +9,7 @@ import { JournaledRun } from './run.ts';
 
 export interface ImportsNeeds {
   readonly tracker: ImportCalls;
-  readonly board: Pick<BoardStore, 'accountGuard' | 'archiveCard' | 'refreshAnew'>;
+  readonly board: Pick<BoardStore, 'accountGuard' | 'archiveCard' | 'serverState'>;
   readonly journal: ImportJournal;
   readonly clock: Clock;
   /** The account in use; undefined while none is known. */
@@ -98,7 +98,7 @@ export class Imports implements ImportStore {
         },
         archive: (cardId) => board.archiveCard(cardId),
         onDidWrite: () => {
-          void board.refreshAnew();
+          void board.serverState.refreshAnew();
           if (stored.plan.notes.length > 0) onDidCreateNotes();
         },
       },

@@ -147,7 +147,7 @@ async function perform(player: Player, step: Step, maxRetries: number, title: st
       const columnId = columnOf(step.column);
       if (columnId === undefined) return;
       await straight.tracker_create_card({ title: `${title} of an agent`, columnId });
-      return store.refreshAnew();
+      return store.serverState.refreshAnew();
     }
   }
 }

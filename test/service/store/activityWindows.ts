@@ -138,7 +138,7 @@ export class ActivityWindows {
         await activity.reading;
       },
       use: (next) => {
-        stores.board.forget();
+        stores.board.serverState.forget();
         accounts.fire(next);
       },
       close: () => {

@@ -29,7 +29,7 @@ describe('CardStore', () => {
     await cards.read(cardId);
     assert.equal(cards.find(cardId)?.status, 'archived');
     const reading = board.refresh();
-    board.forget();
+    board.serverState.forget();
     assert.equal(cards.find(cardId), undefined);
     await reading;
   });
@@ -126,7 +126,7 @@ describe('CardStore', () => {
     assert.equal((await cards.read(cardId)).status, 'archived');
     await cards.edit(cardId, { field: 'priority', before: 'normal', after: 'high' });
     assert.equal(cards.find(cardId)?.priority, 'high');
-    board.forget();
+    board.serverState.forget();
     assert.equal(cards.find(cardId), undefined);
   });
 });

@@ -133,7 +133,7 @@ describe('histories of statistics', () => {
     const held = Promise.withResolvers<void>();
     before = () => held.promise;
     await opened.store.refresh();
-    opened.board.forget();
+    opened.board.serverState.forget();
     held.resolve();
     assert.equal(opened.store.cardsOf({ kind: 'all', key: '' }), undefined);
     assert.ok(!('value' in opened.store.state));

@@ -119,7 +119,7 @@ describe('histories that windows share', () => {
     await overRest(running.service, 'tracker_create_card', { title: 'Another' });
     await store.refresh();
     account = 'two';
-    board.forget();
+    board.serverState.forget();
     held.resolve();
     await store.storing;
     assert.deepEqual(files.files.get('one.histories.json'), bytes);

@@ -38,10 +38,10 @@ describe('the period of statistics', () => {
     const { opened } = await open();
     opened.store.setPeriod(weeks4);
     // As when the session of a new window is known, after a page was restored.
-    opened.board.forget();
+    opened.board.serverState.forget();
     assert.equal(opened.store.period, weeks4);
     await opened.store.refresh();
-    opened.board.forget();
+    opened.board.serverState.forget();
     assert.equal(opened.store.period, allTime);
     opened.dispose();
   });

@@ -25,7 +25,7 @@ describe('TrackerSettingsStore', () => {
     await settings.readOnce();
     await elsewhere({ currency: 'CHF' });
     const reading = board.refresh();
-    board.forget();
+    board.serverState.forget();
     const currency = () => settings.known?.currency;
     assert.equal(currency(), undefined);
     await Promise.all([reading, settings.readOnce()]);

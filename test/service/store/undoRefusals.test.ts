@@ -108,7 +108,7 @@ describe('UndoStore beside another client', () => {
     await overRest(suite.service, 'tracker_archive_card', { cardId: one });
     const editing = cards.edit(one, { field: 'location', before: null, after: 'Bremen' });
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-    board.forget();
+    board.serverState.forget();
     await editing.catch(() => undefined);
     assert.equal(cards.find(one), undefined);
   });
@@ -119,7 +119,7 @@ describe('UndoStore beside another client', () => {
     const moved = await stored();
     const undoing = [undo(), undo()];
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-    board.forget();
+    board.serverState.forget();
     assert.equal(next(), undefined);
     assert.deepEqual(await Promise.all(undoing), [{ kind: 'cancelled' }, { kind: 'cancelled' }]);
     assert.deepEqual(positions(await stored()), positions(moved));

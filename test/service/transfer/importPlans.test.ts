@@ -27,7 +27,7 @@ describe('plan of an import page', () => {
     await overRest(suite.service, 'tracker_initialize', {});
     const page = show('Title\nDev');
     await page.plan();
-    page.stores.board.forget();
+    page.stores.board.serverState.forget();
     await page.stores.board.refresh();
     await page.model.actions.start({});
     const { step, problem } = page.model.snapshot;
@@ -48,7 +48,7 @@ describe('plan of an import page', () => {
     const copy = await planCopy({ board, tracker, local }, new AbortController().signal);
     const page = show(copy ?? assert.fail('nothing to copy'));
     await page.stores.board.refresh();
-    board.forget();
+    board.serverState.forget();
     await page.model.actions.start({});
     assert.match(page.model.snapshot.problem, /^Another account is in use/);
     assert.deepEqual(await cards(), []);

@@ -235,7 +235,7 @@ describe('import run', () => {
     const run = await imports.start(planOf(['A', 'B', 'C', 'D']));
     await held.answered;
     account = 'other';
-    board.forget();
+    board.serverState.forget();
     held.pass();
     await finished(run);
     assert.equal(run.state.kind, 'failed');

@@ -99,7 +99,7 @@ async function playStep(played: Played, step: Step): Promise<void> {
   const { change } = step;
   if (change.kind === 'undo') return playUndoStep(played, window);
   if (change.kind === 'switchAccount') {
-    board.forget();
+    board.serverState.forget();
     window.records = [];
     assert.equal(undo.next, undefined, 'a step of the former account');
     return;

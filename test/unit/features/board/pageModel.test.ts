@@ -149,7 +149,7 @@ describe('BoardPageModel', () => {
     const { tracker, board, model, shown } = await opened();
     const { revision } = model.snapshot;
     await model.actions.freeze({ revision });
-    board.forget();
+    board.serverState.forget();
     const { columns, emptyState } = model.snapshot;
     assert.deepEqual(columns, []);
     assert.notEqual(emptyState, undefined);
@@ -166,7 +166,7 @@ describe('BoardPageModel', () => {
     await tracker.letFail('move b applied', refused());
     await moved;
     assert.equal(model.snapshot.rejections.length, 1);
-    board.forget();
+    board.serverState.forget();
     assert.deepEqual(model.snapshot.rejections, []);
   });
 

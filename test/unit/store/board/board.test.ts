@@ -191,7 +191,7 @@ describe('BoardStore', () => {
     const read = store.refresh();
     await tracker.hasSent('read');
     tracker.board = applyChange(tracker.board, { kind: 'move', cardId: 'a', columnId: 'offer', position: 0 });
-    const again = store.refreshAnew();
+    const again = store.serverState.refreshAnew();
     tracker.holding = false;
     await tracker.letGo('read');
     await Promise.all([read, again]);
@@ -214,7 +214,7 @@ describe('BoardStore', () => {
     const { store } = await opened();
     const account = store.accountGuard();
     account.assertInUse();
-    store.forget();
+    store.serverState.forget();
     assert.throws(account.assertInUse, { kind: 'cancelled' });
   });
 
@@ -228,7 +228,7 @@ describe('BoardStore', () => {
       );
     const read = store.refresh();
     tracker.tracker_get_board = answering;
-    store.forget();
+    store.serverState.forget();
     await read;
     assert.deepEqual(stagesOf(store.board), start);
   });
@@ -239,7 +239,7 @@ describe('BoardStore', () => {
     const [first, second] = [store.moveCard('a', 'offer'), store.moveCard('b', 'offer')];
     const outcomes = Promise.allSettled([first, second]);
     await tracker.hasSent('move a offer');
-    store.forget();
+    store.serverState.forget();
     assert.equal(store.state.kind, 'unread');
     tracker.holding = false;
     await store.refresh();

@@ -135,14 +135,14 @@ describe('ReminderStore', () => {
     assert.equal(changes(), 1);
     await board.refresh();
     assert.equal(changes(), 1);
-    board.forget();
+    board.serverState.forget();
     assert.equal(changes(), 2);
   });
 
   it('sets no timer without a board', async () => {
     const { board, clock } = await opened([reminder('call', noon)]);
     assert.equal(clock.alarms, 1);
-    board.forget();
+    board.serverState.forget();
     assert.equal(clock.alarms, 0);
   });
 });

@@ -110,7 +110,7 @@ describe('uncertain write', () => {
     await first;
     const again = assert.rejects(store.moveCard('b', 'offer'), { kind: 'cancelled' });
     await settled();
-    store.forget();
+    store.serverState.forget();
     tracker.holding = false;
     await tracker.letGo('read');
     await again;
