@@ -1,4 +1,4 @@
-export type Address =
+type Address =
   | { readonly kind: 'usable'; readonly baseUrl: string }
   | { readonly kind: 'refused'; readonly reason: string };
 

@@ -30,7 +30,7 @@ export const textOf = (json: string | Uint8Array): string =>
   typeof json === 'string' ? json : Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString();
 
 /** A Promise is allowed only for reads (the PDF). */
-export type Answer<R extends Operation> = z.output<R['output']> | Encoded | Promise<z.output<R['output']>>;
+type Answer<R extends Operation> = z.output<R['output']> | Encoded | Promise<z.output<R['output']>>;
 
 /**
  * Runs in one transaction (a write transaction unless the method is GET) with input validated by the row's schema; may throw a LocalError.

@@ -30,7 +30,7 @@ export interface McpClient {
 }
 
 /** A client whose file cannot refer to an environment variable: it would have to contain the token itself. */
-export interface OtherClient {
+interface OtherClient {
   readonly name: string;
   readonly why: string;
 }

@@ -16,7 +16,7 @@ import { restoreLimit } from './restoreLimit.ts';
 import { chooseMeterApiKeys, switchMeter } from './spendMeter.ts';
 import { askFilter, askSort, chooseWorkspace } from './viewCommands.ts';
 
-export interface ApiKeyCommandsNeeds extends ApiKeyCommandNeeds {
+interface ApiKeyCommandsNeeds extends ApiKeyCommandNeeds {
   readonly temporaryLimits: TemporaryLimits;
   readonly saved: SavedSecrets;
   readonly isSaved: (hash: string) => boolean;

@@ -11,7 +11,7 @@ import { askLimit, askReset } from './limitCommands.ts';
 /** Plaintexts of created keys that the user chose to save, by the key's hash. */
 export type SavedSecrets = TokenStore;
 
-export interface CreateApiKeyNeeds {
+interface CreateApiKeyNeeds {
   readonly keys: ApiKeyStore;
   readonly saved: SavedSecrets;
   readonly formatContext: () => FormatContext;

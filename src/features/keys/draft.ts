@@ -16,7 +16,7 @@ export const formOf = (key: ApiKey, locale: string): ApiKeyForm => ({
   disabled: key.disabled,
 });
 
-export type ReadDraft =
+type ReadDraft =
   | { readonly kind: 'edit'; readonly edit: ApiKeyEdit }
   | { readonly kind: 'refused'; readonly name?: string; readonly limit?: string };
 

@@ -7,7 +7,7 @@ import type { ApiKeyEditResult } from '../../store/keys/keyEdits.ts';
 import type { ApiKeyStore } from '../../store/keys/keyStore.ts';
 import type { FormatContext } from './formatRow.ts';
 
-export interface ApiKeyQuestions extends Pick<Retries, 'withRetry'> {
+interface ApiKeyQuestions extends Pick<Retries, 'withRetry'> {
   /** Modal; resolves to true only for the named button. */
   confirm(message: string, detail: string, button: string): Promise<boolean>;
   inform(message: string, button: string): PromiseLike<string | undefined>;

@@ -8,7 +8,7 @@ import { RememberedApiKeys } from '../../store/keys/rememberedKeys.ts';
 import { type TemporaryLimit, TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
 import { baseUrlOf, type SessionStore } from '../../store/session/session.ts';
 
-export interface ApiKeyStoresNeeds {
+interface ApiKeyStoresNeeds {
   readonly calls: ApiKeys;
   readonly session: SessionStore;
   readonly memento: Memento;

@@ -12,7 +12,7 @@ import { type ApiKeyCommandNeeds, apiKeyFor } from './commandArguments.ts';
 import { editApiKey, saveEdit } from './editKey.ts';
 import { canRaiseLimit, type FormatContext } from './formatRow.ts';
 
-export function previewOf(key: ApiKey, edit: ApiKeyEdit, { locale, now }: FormatContext): string {
+function previewOf(key: ApiKey, edit: ApiKeyEdit, { locale, now }: FormatContext): string {
   const lines = formatEdit(key, edit, locale);
   const remains = formatRemaining(applyApiKeyEdit(key, edit), now, locale);
   return lines.length === 0 ? `Nothing changes: ${remains}` : `${lines.join(', ')}: ${remains}`;

@@ -14,7 +14,7 @@ const maxLineLength = 200;
 
 export type MeterUnit = 'remaining' | 'percent';
 
-export interface Meter {
+interface Meter {
   readonly text: string;
   readonly tooltip: string;
   readonly spoken: string;

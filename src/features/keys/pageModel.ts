@@ -16,7 +16,7 @@ import { apiKeysMessage, apiKeysViewState } from './viewState.ts';
 
 type Command = `jobdeck.key.${Exclude<ApiKeyPageCommand, 'copyHash' | 'refresh'>}`;
 
-export interface ApiKeyPageNeeds extends ApiKeyEditing {
+interface ApiKeyPageNeeds extends ApiKeyEditing {
   readonly temporaryLimits: TemporaryLimits;
   readonly clock: Clock;
   readonly visibility: Visibility;

@@ -28,7 +28,7 @@ import { UnsavedApiKeyForm } from './unsavedKey.ts';
 import { ApiKeysView } from './view.ts';
 import { whyRefused } from './whyRefused.ts';
 
-export interface ApiKeysNeeds extends ApiKeyStores {
+interface ApiKeysNeeds extends ApiKeyStores {
   readonly contextKeys: ContextKeys;
   readonly cacheSync: CacheSync;
   readonly context: Pick<vscode.ExtensionContext, 'secrets' | 'workspaceState'>;
@@ -36,7 +36,7 @@ export interface ApiKeysNeeds extends ApiKeyStores {
   readonly onceFiles: Files;
 }
 
-export const refusalScheme = 'jobdeck-key';
+const refusalScheme = 'jobdeck-key';
 const minuteMs = 60_000;
 
 export function registerApiKeys(needs: ApiKeysNeeds): vscode.Disposable {

@@ -9,7 +9,7 @@ import type { EndedTemporaryLimit, TemporaryLimits } from '../../store/keys/temp
 import { hashArgument } from './commandArguments.ts';
 import type { FormatContext } from './formatRow.ts';
 
-export interface RestoreLimitNeeds {
+interface RestoreLimitNeeds {
   readonly keys: ApiKeyStore;
   readonly temporaryLimits: TemporaryLimits;
   readonly clock: Clock;

@@ -11,7 +11,7 @@ import type { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 import { canRaiseLimit, type FormatContext, formatRow } from './formatRow.ts';
 import { formatWarning, type MeterUnit, meterOf, watchedApiKeys } from './meter.ts';
 
-export interface SpendMeterNeeds {
+interface SpendMeterNeeds {
   readonly keys: ApiKeyStore;
   readonly once: OnceAcrossWindows;
   readonly clock: Clock;

@@ -15,7 +15,7 @@ import { apiKeyTabs } from './keyEditor.ts';
 import { type ApiKeyNode, type ApiKeysNode, apiKeyChildrenOf, contextOf } from './nodes.ts';
 import { apiKeysViewState } from './viewState.ts';
 
-export interface ApiKeysTreeNeeds {
+interface ApiKeysTreeNeeds {
   readonly keys: ApiKeyStore;
   readonly temporaryLimits: TemporaryLimits;
   readonly formatContext: () => FormatContext;

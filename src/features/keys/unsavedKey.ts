@@ -6,7 +6,7 @@ import { type ApiKeyDraft, apiKeyPage, type UnsavedApiKey } from './contract.ts'
 import { apiKeyOfBasis, basisOf, readDraft } from './draft.ts';
 import { type ApiKeyEditing, editApiKeyOnce } from './editKey.ts';
 
-export interface Refusal {
+interface Refusal {
   readonly field: 'name' | 'limit' | 'form';
   readonly reason: string;
 }

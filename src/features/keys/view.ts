@@ -19,7 +19,7 @@ import type { ApiKeysNode } from './nodes.ts';
 import { apiKeyNodeId, apiKeysTree } from './tree.ts';
 import { apiKeysMessage, apiKeysViewState } from './viewState.ts';
 
-export interface ApiKeysViewNeeds extends Pick<ApiKeyStores, 'keys' | 'temporaryLimits' | 'memory' | 'session'> {
+interface ApiKeysViewNeeds extends Pick<ApiKeyStores, 'keys' | 'temporaryLimits' | 'memory' | 'session'> {
   readonly contextKeys: ContextKeys;
   readonly secrets: vscode.SecretStorage;
   readonly formatContext: () => FormatContext;

@@ -3,7 +3,7 @@ import { ordinaryKey } from '../../store/keys/ordinaryKey.ts';
 import { formatStaleness, type LoadState } from '../../store/sync/loadState.ts';
 
 /** Values of the context key `jobdeck.keys`, which selects the welcome text and the available commands. */
-export type ApiKeysViewState =
+type ApiKeysViewState =
   | 'loading'
   | 'ready'
   | 'empty'
@@ -28,7 +28,7 @@ export function apiKeysViewState(state: LoadState<ApiKeyList>): ApiKeysViewState
   return state.value.from === 'memory' ? 'noList' : 'empty';
 }
 
-export interface ApiKeyListView {
+interface ApiKeyListView {
   readonly visibleCount: number;
   readonly filter: string;
   /** Milliseconds since 1970. */

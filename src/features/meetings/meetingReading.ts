@@ -8,7 +8,7 @@ import type { TranscriptReading } from '../../store/meetings/transcript.ts';
 export type ReadableMeetings = Pick<MeetingsStore, 'get' | 'read' | 'summary' | 'transcript' | 'serverState'>;
 
 /** `missing`: the meeting has none. */
-export type Part<T> =
+type Part<T> =
   | { readonly kind: 'reading' | 'missing' }
   | { readonly kind: 'read'; readonly value: T }
   | { readonly kind: 'failed'; readonly error: unknown };

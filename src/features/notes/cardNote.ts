@@ -15,7 +15,7 @@ import { cardsOfNote, notesOfCard } from './links/noteCards.ts';
 import type { RagConsent } from './rag/ragConsent.ts';
 import type { RememberedNotes } from './rememberedNotes.ts';
 
-export interface CardNoteNeeds {
+interface CardNoteNeeds {
   readonly notes: NotesStore;
   readonly consent: RagConsent;
   readonly addresses: Pick<NoteAddresses, 'paths' | 'currentUriOf'>;
@@ -166,7 +166,7 @@ function isInterviewNotes(value: unknown): value is InterviewNotes {
   );
 }
 
-export const interviewTemplate = (card: string): string => `${card}
+const interviewTemplate = (card: string): string => `${card}
 
 ## What they look for
 

@@ -19,7 +19,7 @@ import type { RagSwitch } from './rag/rag.ts';
 import type { RagConsent } from './rag/ragConsent.ts';
 import type { NoteRenaming } from './renaming.ts';
 
-export interface NoteCommandsNeeds {
+interface NoteCommandsNeeds {
   readonly notes: NotesStore;
   readonly rag: RagSwitch;
   readonly renaming: Pick<NoteRenaming, 'change' | 'keepLinks'>;

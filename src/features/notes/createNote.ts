@@ -7,12 +7,12 @@ import { folderExplanation } from './folders.ts';
 import { isFolderNode, isNoteNode } from './nodes.ts';
 import type { RagConsent } from './rag/ragConsent.ts';
 
-export interface CreateNoteNeeds {
+interface CreateNoteNeeds {
   readonly notes: NotesStore;
   readonly consent: RagConsent;
 }
 
-export interface NoteDraft extends Pick<NewNote, 'folderId' | 'text'> {
+interface NoteDraft extends Pick<NewNote, 'folderId' | 'text'> {
   /** Offered as the title; without it, the first line of the text. */
   readonly title?: string;
 }

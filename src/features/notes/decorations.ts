@@ -17,7 +17,7 @@ import type { NoteCards } from './links/noteCards.ts';
 import { RagBadges } from './rag/rag.ts';
 import { ragText } from './rag/ragText.ts';
 
-export interface DecorationNeeds {
+interface DecorationNeeds {
   readonly notes: NotesStore;
   readonly bases: MergeBases;
   readonly conflicts: Conflicts;

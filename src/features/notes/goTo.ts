@@ -6,7 +6,7 @@ import type { NoteListItem } from '../../contract/tracker/library.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import { placesOf } from './places.ts';
 
-export interface GoToNotesNeeds {
+interface GoToNotesNeeds {
   readonly notes: Pick<NotesStore, 'notes' | 'state' | 'refresh'>;
   readonly mayRead: () => boolean;
   readonly open: (note: NoteListItem) => Promise<void>;

@@ -14,7 +14,7 @@ import { markdownLink, meetingPath } from './links/linkPaths.ts';
 import { notesForQuote } from './notesForQuote.ts';
 import type { RagConsent } from './rag/ragConsent.ts';
 
-export interface InsertQuoteNeeds {
+interface InsertQuoteNeeds {
   readonly notes: NotesStore;
   readonly consent: RagConsent;
   readonly addresses: Pick<NoteAddresses, 'paths' | 'currentUriOf' | 'documentsOf'>;

@@ -29,7 +29,7 @@ import { RagConsent } from './rag/ragConsent.ts';
 import { RememberedNotes } from './rememberedNotes.ts';
 import { NoteRenaming, type RenameOutcome } from './renaming.ts';
 
-export interface NoteServicesNeeds {
+interface NoteServicesNeeds {
   readonly calls: NotesCalls;
   readonly session: SessionStore;
   readonly permissions: PermissionStore;

@@ -22,7 +22,7 @@ export interface NoteDocument {
   readonly onDidSave: Event<void>;
 }
 
-export interface NotePageNeeds {
+interface NotePageNeeds {
   readonly notes: NotesStore;
   readonly bases: MergeBases;
   readonly conflicts: Conflicts;

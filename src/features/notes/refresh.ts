@@ -17,7 +17,7 @@ import type { NotesView } from './view.ts';
 const minIntervalMs = 60_000;
 const debounceMs = 500;
 
-export interface RefreshNeeds {
+interface RefreshNeeds {
   readonly view: NotesView;
   readonly notes: NotesStore;
   readonly addresses: Pick<NoteAddresses, 'idOf'>;

@@ -1,6 +1,6 @@
 import { anyString, type Reader, record, tryRead } from '../../base/reader.ts';
 
-export interface RememberedNotesNeeds {
+interface RememberedNotesNeeds {
   /** Shared between windows. */
   readonly state: { get(key: string): unknown; update(key: string, value: unknown): PromiseLike<void> };
   /** The service in use. */

@@ -23,7 +23,7 @@ export interface UnsavedNotes {
   readonly edit: (noteId: string, editsOf: (text: string) => readonly TextEdit[]) => Promise<number | undefined>;
 }
 
-export interface NoteRenamingNeeds {
+interface NoteRenamingNeeds {
   readonly notes: NotesStore;
   readonly unsaved: UnsavedNotes;
   /** Called before a note is renamed. */

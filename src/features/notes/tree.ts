@@ -14,7 +14,7 @@ import { arrangeNotes, type FolderNode, type NoteNode, type NotesFilter, type No
 import { twinDate } from './places.ts';
 import { ragText } from './rag/ragText.ts';
 
-export interface NotesTreeNeeds {
+interface NotesTreeNeeds {
   readonly notes: NotesStore;
   readonly addresses: Pick<NoteAddresses, 'uriOf' | 'openElsewhere'>;
   readonly expandedRows: ExpandedRows;

@@ -30,7 +30,7 @@ type Names =
   | 'jobdeck.notes.filter'
   | 'jobdeck.notes.showAll';
 
-export interface NotesViewNeeds {
+interface NotesViewNeeds {
   readonly notes: NotesStore;
   readonly tree: NotesTree;
   readonly renaming: NoteRenaming;

@@ -9,7 +9,7 @@ import { tableLimits } from './import/table.ts';
 const filters = { Tables: ['csv', 'tsv', 'txt', 'xlsx', 'xlsm', 'json', 'md'], 'All Files': ['*'] };
 
 /** A table, which may also be the cards of an export folder. */
-export interface ChosenSource {
+interface ChosenSource {
   readonly table: TableSource;
   readonly files?: ExportFiles | undefined;
 }

@@ -76,7 +76,7 @@ export const dayOrderNames = {
 export const pastReminderNames = { done: 'Import as done', open: 'Import as overdue', text: 'Keep as text' } as const;
 export type PastReminders = keyof typeof pastReminderNames;
 
-export const maxMappedColumns = 200;
+const maxMappedColumns = 200;
 /** Stages of a file that can be mapped. */
 export const maxMappedStages = 50;
 const maxBoardStages = 500;
@@ -86,9 +86,9 @@ export const maxHeaderRows = 10;
 /** Rows in one snapshot: those in view, and as many again above and below. */
 export const rowsInWindow = 80;
 
-export const rowKinds = ['create', 'duplicate', 'invalid'] as const;
+const rowKinds = ['create', 'duplicate', 'invalid'] as const;
 export type RowKind = (typeof rowKinds)[number];
-export const rowFilters = ['all', ...rowKinds, 'failed'] as const;
+const rowFilters = ['all', ...rowKinds, 'failed'] as const;
 
 const field = literal(...(Object.keys(fieldNames) as ImportField[]));
 const format = literal(...(Object.keys(formatNames) as FormatName[]));

@@ -2,7 +2,7 @@ import type { ImportRun } from '../../store/imports/importRun.ts';
 
 type InterruptedRun = Pick<ImportRun, 'id' | 'plan' | 'state' | 'resume'>;
 
-export interface OfferToContinueNeeds<R extends InterruptedRun> {
+interface OfferToContinueNeeds<R extends InterruptedRun> {
   readonly imports: { readonly interrupted: () => Promise<readonly R[]> };
   /** Ids of runs that no other window offers. */
   readonly claim: (ids: readonly string[]) => Promise<readonly string[]>;
@@ -38,7 +38,7 @@ const showReport = 'Show Report';
 /** Each interruption is offered once: the next one has other counts. */
 const claimOf = ({ id, state }: InterruptedRun): string => `${id}/${state.counts.created + state.counts.skipped}`;
 
-export function formatInterrupted({ plan, state }: InterruptedRun): string {
+function formatInterrupted({ plan, state }: InterruptedRun): string {
   const { planned, created, skipped, failed } = state.counts;
   const left = planned - created - skipped - failed;
   const [done, all, rest] = [created, planned, left].map((each) => each.toLocaleString('en'));

@@ -10,7 +10,7 @@ interface Hint extends vscode.QuickPickItem {
   readonly value?: never;
 }
 
-export interface TypedPick<T> {
+interface TypedPick<T> {
   readonly title: string;
   readonly placeHolder: string;
   readonly rowsFor: (typed: string) => readonly (Choice<T> | Hint)[];

@@ -13,7 +13,7 @@ const minute = 60_000;
 const account = 'account';
 const suffixes = ['', '-wal', '-shm'];
 
-export interface Limit {
+interface Limit {
   readonly scope: string;
   readonly maxRequests: number;
 }

@@ -25,7 +25,7 @@ const renewedReminder = (reminder: Reminder): Reminder => ({ ...reminder, id: ne
 export const formerIdOf = (id: string): string | undefined => (isNewReminder(id) ? id.slice(newId.length) : undefined);
 
 /** Tags and reminders are merged; another field that was changed on both sides is a conflict. */
-export type Merged = { readonly kind: 'merged'; readonly edit: CardEdit } | { readonly kind: 'conflict' };
+type Merged = { readonly kind: 'merged'; readonly edit: CardEdit } | { readonly kind: 'conflict' };
 
 /** Rebases an edit onto the current card: `before` of the merged edit is the card's current value. */
 export function mergeEdit(edit: CardEdit, card: Card): Merged {

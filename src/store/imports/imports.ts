@@ -7,7 +7,7 @@ import type { ImportJournal, StoredImport } from './journal.ts';
 import type { ImportCalls } from './rowSender.ts';
 import { JournaledRun } from './run.ts';
 
-export interface ImportsNeeds {
+interface ImportsNeeds {
   readonly tracker: ImportCalls;
   readonly board: Pick<BoardStore, 'accountGuard' | 'archiveCard' | 'serverState'>;
   readonly journal: ImportJournal;

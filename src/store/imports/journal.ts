@@ -78,7 +78,7 @@ const Progress = object({
 });
 export type Progress = TypeOf<typeof Progress>;
 
-export const emptyProgress = ({ plan, startedAt }: Pick<StoredImport, 'plan' | 'startedAt'>): Progress => ({
+const emptyProgress = ({ plan, startedAt }: Pick<StoredImport, 'plan' | 'startedAt'>): Progress => ({
   format,
   source: plan.source,
   contentHash: plan.contentHash,

@@ -5,7 +5,7 @@ import type { Tracker } from '../../contract/tracker.ts';
 import type { ImportPlan, NewColumn, PlannedColumn, RowResult } from './importRun.ts';
 import { failureOf } from './rowFailures.ts';
 
-export interface PlannedColumnsNeeds {
+interface PlannedColumnsNeeds {
   readonly calls: PlannedColumnCalls;
   readonly plan: ImportPlan;
   /** Part of the idempotency keys. */

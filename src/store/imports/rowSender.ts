@@ -19,7 +19,7 @@ export type ImportCalls = ReadCardsCalls &
   UndoImportCalls &
   Pick<Tracker, 'tracker_import_cards' | 'tracker_create_card' | 'create_note' | 'list_notes' | 'get_note'>;
 
-export interface RowSenderNeeds {
+interface RowSenderNeeds {
   readonly id: string;
   readonly tracker: ImportCalls;
   readonly clock: Clock;

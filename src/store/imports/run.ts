@@ -10,7 +10,7 @@ import { type ImportCalls, RowSender } from './rowSender.ts';
 import { RunLease } from './runLease.ts';
 import { undoImport } from './undoImport.ts';
 
-export interface ImportRunNeeds {
+interface ImportRunNeeds {
   readonly tracker: ImportCalls;
   readonly journal: ImportJournal;
   readonly leases: ReadLeases;

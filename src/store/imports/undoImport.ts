@@ -7,7 +7,7 @@ import type { RunProgress } from './progress.ts';
 
 export type UndoImportCalls = ReadCardsCalls & Pick<Tracker, 'tracker_list_columns' | 'tracker_delete_column'>;
 
-export interface UndoImportNeeds {
+interface UndoImportNeeds {
   readonly tracker: UndoImportCalls;
   readonly archive: (cardId: string) => Promise<void>;
   readonly progress: RunProgress;

@@ -63,7 +63,7 @@ export function formatEdit(key: ApiKey, edit: ApiKeyEdit, locale: string): strin
 export const formatByok = ({ include_byok_in_limit: counts }: ApiKey): string =>
   counts ? 'counts toward the limit' : 'does not count toward the limit';
 
-export const formatReset = ({ limit_reset: reset }: ApiKey): string =>
+const formatReset = ({ limit_reset: reset }: ApiKey): string =>
   reset === null ? 'never' : isReset(reset) ? reset : `"${reset}"`;
 
 const onOrOff = ({ disabled }: ApiKey): string => (disabled ? 'disabled' : 'enabled');

@@ -7,7 +7,7 @@ import { type ApiKeyEdit, applyApiKeyEdit, changesTo, differencesBetween, invers
 import type { ApiKeyList, ApiKeyReader } from './keyReader.ts';
 import { nameOrdinaryKey } from './ordinaryKey.ts';
 
-export interface DoneEdit {
+interface DoneEdit {
   readonly hash: string;
   readonly name: string;
   readonly back: ApiKeyEdit;
@@ -23,7 +23,7 @@ interface PendingKeyEdit {
   readonly edit: ApiKeyEdit;
 }
 
-export interface ApiKeyEditsNeeds {
+interface ApiKeyEditsNeeds {
   readonly calls: Pick<ApiKeys, 'updateKeys' | 'getCurrentKey'>;
   readonly reader: ApiKeyReader;
   readonly serverState: ServerState<ApiKeyList>;

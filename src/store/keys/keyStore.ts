@@ -19,7 +19,7 @@ import type { RememberedApiKeys } from './rememberedKeys.ts';
 
 export type CreatedApiKey = OutputOf<(typeof apiKeyOperations)['createKeys']>;
 
-export interface ApiKeyStoreNeeds {
+interface ApiKeyStoreNeeds {
   readonly calls: ApiKeys;
   readonly remembered: RememberedApiKeys;
   readonly now: () => number;

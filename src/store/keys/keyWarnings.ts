@@ -8,7 +8,7 @@ export type ApiKeyWarning =
   | { readonly kind: 'expired'; readonly key: ApiKey };
 
 /** `id` identifies a warning; in the next period it is another one. */
-export interface IdentifiedWarning {
+interface IdentifiedWarning {
   readonly id: string;
   readonly warning: ApiKeyWarning;
 }

@@ -8,7 +8,7 @@ export interface ApiKeyStorage {
   write(name: string, value: unknown): Promise<void>;
 }
 
-export interface RememberedApiKey {
+interface RememberedApiKey {
   readonly key: ApiKey;
   readonly readAt: number;
 }

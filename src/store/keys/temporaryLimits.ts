@@ -23,7 +23,7 @@ export interface EndedTemporaryLimit {
   readonly end: 'restored' | 'leftUnchanged';
 }
 
-export interface TemporaryLimitNeeds {
+interface TemporaryLimitNeeds {
   readonly keys: Pick<ApiKeyStore, 'read'> & { readonly edits: Pick<ApiKeyEdits, 'edit'> };
   readonly storage: ApiKeyStorage;
   readonly service: () => string;

@@ -8,7 +8,7 @@ import type { ServerState } from '../sync/serverState.ts';
 import type { Notes } from './notesView.ts';
 import type { NoteTexts } from './noteTexts.ts';
 
-export interface CachedTextsNeeds {
+interface CachedTextsNeeds {
   readonly texts: NoteTexts;
   readonly cache: Pick<Cache, 'read' | 'write' | 'remove'>;
   /** Undefined if no text is cached, as for the local service, which is always in reach. */

@@ -7,10 +7,10 @@ import type { Tracker } from '../../contract/tracker.ts';
 import type { ServerState } from '../sync/serverState.ts';
 import { isUncertain } from '../sync/uncertainWrites.ts';
 
-export type Base = Pick<Note, 'version' | 'text'>;
+type Base = Pick<Note, 'version' | 'text'>;
 
 /** `conflict`: the note was changed elsewhere; `theirs` is the current note, for the user to resolve. */
-export type SaveResult =
+type SaveResult =
   | { readonly kind: 'saved'; readonly note: Note }
   | { readonly kind: 'conflict'; readonly theirs: Note };
 

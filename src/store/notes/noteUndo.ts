@@ -20,7 +20,7 @@ interface NoteStep {
   readonly undoEffects?: () => Promise<void>;
 }
 
-export interface NoteUndoNeeds {
+interface NoteUndoNeeds {
   readonly serverState: ServerState<Notes>;
   readonly find: (noteId: string) => NoteListItem | undefined;
   readonly change: (noteId: string, change: NoteChange) => Promise<void>;

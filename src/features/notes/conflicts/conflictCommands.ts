@@ -26,7 +26,7 @@ type Names =
   | 'jobdeck.note.merge'
   | 'jobdeck.note.completeMerge';
 
-export interface ConflictCommandNeeds {
+interface ConflictCommandNeeds {
   readonly notes: NotesStore;
   readonly bases: MergeBases;
   readonly conflicts: Conflicts;

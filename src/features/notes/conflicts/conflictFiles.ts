@@ -8,7 +8,7 @@ import { type FindConflictNeeds, findConflict } from './findConflict.ts';
 export const conflictScheme = 'jobdeck-note-conflict';
 
 /** `unmerged`: the user's text before the last automatic merge. */
-export type Side = 'theirs' | 'mine' | 'base' | 'unmerged';
+type Side = 'theirs' | 'mine' | 'base' | 'unmerged';
 
 export const sideOf = (document: vscode.Uri, side: Side): vscode.Uri =>
   document.with({ scheme: conflictScheme, query: `${side}/${document.query}` });
@@ -18,7 +18,7 @@ const documentOf = (uri: vscode.Uri): vscode.Uri =>
 
 const isTheirs = (uri: vscode.Uri): boolean => uri.scheme === conflictScheme && uri.query.startsWith('theirs/');
 
-export interface ConflictFilesNeeds extends FindConflictNeeds {
+interface ConflictFilesNeeds extends FindConflictNeeds {
   readonly merges: Merges;
 }
 

@@ -28,7 +28,7 @@ interface HostProcess {
   readonly hasEnded: (id: number) => boolean;
 }
 
-export interface PersistedBasesNeeds {
+interface PersistedBasesNeeds {
   readonly files: Files;
   /** Whether the user has signed out of the document's service. */
   readonly isEnded: (key: string) => Promise<boolean>;

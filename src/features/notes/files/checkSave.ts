@@ -9,7 +9,7 @@ import { editorTextOf, type MergeBases } from '../conflicts/mergeBases.ts';
 import type { OriginOf } from '../conflicts/origin.ts';
 import type { SaveReasons } from './saveReasons.ts';
 
-export interface SaveChecksNeeds {
+interface SaveChecksNeeds {
   readonly notes: Pick<NotesStore, 'texts'>;
   readonly bases: MergeBases;
   readonly conflicts: Conflicts;

@@ -6,7 +6,7 @@ import { isNoteUri, isVisible, noteUri } from './address.ts';
 import { type NotePaths, notePathsOf } from './names.ts';
 import { readQuery } from './uriParts.ts';
 
-export interface NoteAddressesNeeds {
+interface NoteAddressesNeeds {
   readonly notes: NotesStore;
   readonly bases: Pick<MergeBases, 'hasPersisted'>;
   readonly account: () => string;

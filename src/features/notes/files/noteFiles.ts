@@ -23,7 +23,7 @@ import { isFolderAbove } from './uriParts.ts';
 /** Milliseconds for which a read note is reused: the editor stats a file before it reads the text. */
 const recentReadMs = 2_000;
 
-export interface NoteFilesNeeds {
+interface NoteFilesNeeds {
   readonly notes: NotesStore;
   readonly renaming: Pick<NoteRenaming, 'change'>;
   readonly bases: MergeBases;

@@ -10,7 +10,7 @@ import type { NoteFiles } from './noteFiles.ts';
 import { pagesOf, reopenPages, reopenTabs } from './pageTabs.ts';
 import { readQuery } from './uriParts.ts';
 
-export interface OpenNotesNeeds {
+interface OpenNotesNeeds {
   readonly notes: NotesStore;
   readonly bases: MergeBases;
   readonly conflicts: Conflicts;

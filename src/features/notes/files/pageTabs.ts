@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { notePage } from '../contract.ts';
 
-export interface PageTab {
+interface PageTab {
   readonly viewColumn: vscode.ViewColumn;
   readonly isInFront: boolean;
   readonly hasFocus: boolean;

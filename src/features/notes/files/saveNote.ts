@@ -5,7 +5,7 @@ import type { NotesStore } from '../../../store/notes/notes.ts';
 import type { Conflict, Conflicts } from '../conflicts/conflicts.ts';
 import type { MergeBases } from '../conflicts/mergeBases.ts';
 
-export interface SaveNeeds {
+interface SaveNeeds {
   readonly notes: Pick<NotesStore, 'texts'>;
   readonly bases: MergeBases;
   readonly conflicts: Conflicts;

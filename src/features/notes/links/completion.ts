@@ -7,7 +7,7 @@ import { noteScheme } from '../files/address.ts';
 import { type LinkChoice, linkChoices, typedLink } from './linkChoices.ts';
 import { markdownLink } from './linkPaths.ts';
 
-export interface LinkCompletionNeeds {
+interface LinkCompletionNeeds {
   readonly notes: NotesStore;
   readonly board: Pick<BoardStore, 'board' | 'refresh'>;
   readonly mayReadBoard: () => boolean;

@@ -12,7 +12,7 @@ export interface LinkChoice {
   readonly path: string;
 }
 
-export interface LinkSources {
+interface LinkSources {
   readonly notes: Notes | undefined;
   readonly board: Board | undefined;
   readonly language: string;

@@ -14,7 +14,7 @@ export interface RenamedNote {
 }
 
 /** Paths of the note with the text. */
-export interface LinkingNote {
+interface LinkingNote {
   readonly before: string;
   readonly after: string;
 }

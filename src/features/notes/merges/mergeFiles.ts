@@ -15,7 +15,7 @@ export const resultOf = (note: vscode.Uri): vscode.Uri =>
 const noteOf = (result: vscode.Uri): vscode.Uri =>
   result.with({ scheme: noteScheme, path: result.path.slice(folder.length) });
 
-export interface MergeFilesNeeds {
+interface MergeFilesNeeds {
   readonly merges: Merges;
   readonly reasons: SaveReasons;
 }

@@ -19,7 +19,7 @@ const notComplete =
 const outdated =
   'Not saved: the note changed after the merge began. The panes now show the newest texts. Check the result and choose Complete Merge again.';
 
-export interface MergesNeeds {
+interface MergesNeeds {
   readonly conflicts: Conflicts;
   readonly findConflict: (note: vscode.Uri) => Promise<Conflict>;
   readonly paneText: (note: vscode.Uri, side: 'theirs' | 'mine') => string | undefined;

@@ -3,7 +3,7 @@ import type { Retries } from '../../../host/ui/retries.ts';
 import type { NotesStore } from '../../../store/notes/notes.ts';
 import type { RagConsent } from './ragConsent.ts';
 
-export interface RagSwitchNeeds {
+interface RagSwitchNeeds {
   readonly notes: NotesStore;
   readonly consent: RagConsent;
   readonly retries: Retries;

@@ -1,9 +1,9 @@
-export interface PersistedFlag {
+interface PersistedFlag {
   readonly read: () => boolean;
   readonly set: () => Thenable<void>;
 }
 
-export interface RagConsentNeeds {
+interface RagConsentNeeds {
   readonly explained: PersistedFlag;
   readonly choose: <T extends string>(message: string, detail: string, ...buttons: T[]) => Promise<T | undefined>;
 }

@@ -11,7 +11,7 @@ import { placesOf } from '../places.ts';
 import { type FoundNote, findInNotes, lastChangedFirst, maxNotes } from './foundNotes.ts';
 import { type Occurrence, occurrencesOf } from './occurrences.ts';
 
-export interface SearchNotesNeeds {
+interface SearchNotesNeeds {
   readonly notes: NotesStore;
   readonly addresses: Pick<NoteAddresses, 'currentUriOf'>;
   readonly showInTree: (query: string, ids: ReadonlySet<string>) => Promise<void>;

@@ -20,7 +20,7 @@ export interface ReadExportNeeds {
   readonly offer: (message: string) => Promise<MissingHistoriesButton | undefined>;
 }
 
-export interface Reading {
+interface Reading {
   readonly signal: AbortSignal;
   readonly report: (message: string) => void;
 }

@@ -15,7 +15,7 @@ export type LocalBoardCalls = Pick<
   | 'get_note'
 >;
 
-export interface LocalBoard {
+interface LocalBoard {
   /** In the order of the board. */
   readonly cards: readonly PlannedCard[];
   readonly notes: readonly PlannedNote[];

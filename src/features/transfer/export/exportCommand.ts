@@ -8,7 +8,7 @@ import type { TrackerSettingsStore } from '../../../store/board/settings.ts';
 import type { AccountGuard } from '../../../store/sync/accountGuard.ts';
 import type { ExportCalls, ExportReport } from './exportEverything.ts';
 
-export interface ExportCommandNeeds {
+interface ExportCommandNeeds {
   readonly tracker: ExportCalls;
   readonly accountGuard: () => AccountGuard;
   readonly settings: Pick<TrackerSettingsStore, 'dayOf'>;
@@ -49,7 +49,7 @@ export async function askToExportEverything(needs: ExportCommandNeeds): Promise<
   if (chosen === showFolder) await vscode.commands.executeCommand('revealFileInOS', reportFile);
 }
 
-export function formatExport({ isCancelled, counts, missing }: ExportReport, folder: string): string {
+function formatExport({ isCancelled, counts, missing }: ExportReport, folder: string): string {
   const { cards, notes, meetings } = counts;
   const exported = `${count(cards, 'card')}, ${count(notes, 'note')} and ${count(meetings, 'meeting')}`;
   if (isCancelled) return `The export was cancelled. ${folder} has ${exported} so far.`;

@@ -7,7 +7,7 @@ export interface ExportFolder {
   create(name: string): Promise<AppendedFile>;
 }
 
-export interface AppendedFile {
+interface AppendedFile {
   append(text: string): Promise<void>;
   close(): Promise<void>;
 }

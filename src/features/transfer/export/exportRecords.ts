@@ -46,7 +46,7 @@ export const headers = {
   ],
 } as const;
 
-export interface ColumnPlaces {
+interface ColumnPlaces {
   /** Of its active cards, in order. */
   readonly cardIds: readonly string[];
   /** Whether new cards get it. */

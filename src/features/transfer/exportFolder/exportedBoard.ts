@@ -54,7 +54,7 @@ const Column = object({
   isDefault: boolean,
   cardIds: array(nonEmptyString, maxIds),
 });
-export type ExportedColumn = TypeOf<typeof Column>;
+type ExportedColumn = TypeOf<typeof Column>;
 
 const Card = object({
   id: nonEmptyString,

@@ -9,7 +9,7 @@ import { type ExportFiles, readExportedBoard } from './exportedBoard.ts';
 import { ExportedCards } from './exportedCards.ts';
 import { formatNotRestored } from './notRestored.ts';
 
-export interface ExportPlanNeeds extends Omit<TablePlanNeeds, 'settings'> {
+interface ExportPlanNeeds extends Omit<TablePlanNeeds, 'settings'> {
   /** Milliseconds since 1970. */
   readonly today: () => number;
 }
