@@ -12,9 +12,8 @@ export type BoardNode = ColumnNode | CardNode | ReminderGroupNode | ReminderNode
 const kindOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
 
-/** Command arguments are untrusted: only nodes of the tree are accepted. */
+/** Command arguments are untrusted: only a card of the tree is accepted. */
 export const isCardNode = (value: unknown): value is CardNode => kindOf(value) === 'card';
-export const isColumnNode = (value: unknown): value is ColumnNode => kindOf(value) === 'column';
 
 export interface PlannedMove {
   readonly cardId: string;

@@ -3,7 +3,7 @@ import { PagedList } from '../../base/pagedList.ts';
 import type { HistoryEntry } from '../../contract/tracker/board.ts';
 import type { HistoryPage } from '../../store/board/cards.ts';
 
-export const maxEntries = 500;
+const maxEntries = 500;
 
 const newList = (): PagedList<HistoryEntry> => new PagedList({ idOf: ({ id }) => id, maxItems: maxEntries });
 

@@ -6,7 +6,7 @@ export type CardDraft = Pick<CardInput, 'title' | 'company' | 'url' | 'descripti
 const maxTitleLength = 200;
 
 /** Returns the URL if the text is exactly one http or https address. */
-export function webAddressIn(text: string): string | undefined {
+function webAddressIn(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed === '' || /\s/.test(trimmed)) return undefined;
   const url = URL.parse(trimmed);

@@ -31,7 +31,7 @@ export const quotedPart = (message: Message, text = message.text): QuotedPart =>
 export const summaryPart = (text: string): QuotedPart => ({ speaker: 'Summary', at: null, text });
 
 /** Characters of a quote; a note of the local service has at most ten times as many. */
-export const maxQuoteLength = 100_000;
+const maxQuoteLength = 100_000;
 
 const maxTitleLength = 200;
 

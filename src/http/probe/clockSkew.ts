@@ -7,7 +7,7 @@ const maxSkewSeconds = 60;
 export const clockOf = (response: EditorAnswer | undefined) =>
   judgeClock(response?.answer.headers.get('date') ?? null, response?.sent ?? 0, response?.received ?? 0);
 
-export function judgeClock(date: string | null, sent: number, received: number): StepResult {
+function judgeClock(date: string | null, sent: number, received: number): StepResult {
   const theirs = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(theirs)) return { verdict: 'skipped', message: 'The service did not say its time.' };
   // The header omits the fraction of its second.

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { nextTry } from '../sync/pollTimes.ts';
 
 /** Of the budget for requests in the background, which the board's own reads share. */
-export const maxReadsPerMinute = 10;
+const maxReadsPerMinute = 10;
 const minuteMs = 60_000;
 
 /** When the next page of a history may be read. */

@@ -3,10 +3,10 @@ import * as vscode from 'vscode';
 
 import type { Note } from '../../../src/contract/tracker/library.ts';
 import { sideOf } from '../../../src/features/notes/conflicts/conflictFiles.ts';
-import { mergeResults } from '../../../src/features/notes/merges/mergeEditor.ts';
 import { inDialogs } from '../dialogs.ts';
 import { stateOf, until, untilEqual } from '../editor.ts';
 import { closeAll, OtherClient, openNote } from '../notes.ts';
+import { mergeResults } from './mergeResults.ts';
 
 const save = (settings: Readonly<Record<string, unknown>>) =>
   Promise.all(

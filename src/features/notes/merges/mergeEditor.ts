@@ -35,14 +35,11 @@ export function isMergeOpen(note: vscode.Uri): boolean {
   // With this setting the editor saves the result only when the user accepts it, and reports the tab as saved before.
   if (vscode.workspace.getConfiguration('mergeEditor').get('useWorkingCopy') === true) return true;
   const result = resultOf(note).toString();
-  const tabs = mergeTabs().filter(({ input }) => resultIn(input)?.toString() === result);
+  const tabs = vscode.window.tabGroups.all.flatMap((group) =>
+    group.tabs.filter(({ input }) => resultIn(input)?.toString() === result),
+  );
   return tabs.length > 0 && tabs.every(({ isDirty }) => isDirty);
 }
-
-export const mergeResults = (): vscode.Uri[] => mergeTabs().flatMap(({ input }) => resultIn(input) ?? []);
-
-const mergeTabs = (): vscode.Tab[] =>
-  vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(({ input }) => resultIn(input) !== undefined));
 
 /** The editor's tab class for merges is not public, but its `result` property is. */
 const resultIn = (input: unknown): vscode.Uri | undefined =>

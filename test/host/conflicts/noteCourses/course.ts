@@ -4,11 +4,11 @@ import * as vscode from 'vscode';
 
 import type { Note } from '../../../../src/contract/tracker/library.ts';
 import { sideOf } from '../../../../src/features/notes/conflicts/conflictFiles.ts';
-import { mergeResults } from '../../../../src/features/notes/merges/mergeEditor.ts';
 import { resultOf } from '../../../../src/features/notes/merges/mergeFiles.ts';
 import { until } from '../../editor.ts';
 import { leap } from '../../leapingDate.ts';
 import { type OtherClient, openNote, uriOf } from '../../notes.ts';
+import { mergeResults } from '../mergeResults.ts';
 import type { Step } from './steps.ts';
 import { assertNothingLost, type Choice, nothing, stillGivenUp, type Texts, together, tokensIn } from './tokens.ts';
 

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 
-import { draftFrom, isSameAddress, webAddressIn } from '../../../../src/features/cards/newCard.ts';
+import { draftFrom, isSameAddress } from '../../../../src/features/cards/newCard.ts';
 
-describe('webAddressIn', () => {
-  it('accepts one http(s) address and nothing else', () => {
-    assert.equal(webAddressIn(' https://jobs.example.com/1?a=b '), 'https://jobs.example.com/1?a=b');
-    assert.equal(webAddressIn('http://example.com'), 'http://example.com/');
+describe('draftFrom', () => {
+  it('takes one http(s) address and nothing else for the job post', () => {
+    const addressAlone = (text: string) => {
+      const { url, description } = draftFrom(text);
+      return description === undefined ? url : undefined;
+    };
+    assert.equal(addressAlone(' https://jobs.example.com/1?a=b '), 'https://jobs.example.com/1?a=b');
+    assert.equal(addressAlone('http://example.com'), 'http://example.com/');
     for (const text of [
       '',
       'jobs.example.com',
@@ -16,11 +20,9 @@ describe('webAddressIn', () => {
       'https://a.example https://b.example',
       'https://',
     ])
-      assert.equal(webAddressIn(text), undefined, text);
+      assert.equal(addressAlone(text), undefined, text);
   });
-});
 
-describe('draftFrom', () => {
   it('uses a lone address as the job post', () => {
     assert.deepEqual(draftFrom('https://jobs.example.com/1\n'), {
       title: '',

@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 
-import { judgeClock } from '../../../../src/http/probe/clockSkew.ts';
+import { clockOf } from '../../../../src/http/probe/clockSkew.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');
 const date = 'Sun, 01 Mar 2026 12:00:00 GMT';
 
-describe('judgeClock', () => {
+const judgeClock = (date: string | null, sent: number, received: number) =>
+  clockOf({
+    answer: { status: 200, headers: new Headers(date === null ? {} : { date }), bytes: new Uint8Array() },
+    sent,
+    received,
+  });
+
+describe('clockOf', () => {
   it('accepts a minute of skew, allowing for rounding and latency', () => {
     assert.equal(judgeClock(date, noon, noon + 1_000).verdict, 'fine');
     assert.match(judgeClock(date, noon - 200, noon + 1_200).message, /\(0 s apart\)/);
