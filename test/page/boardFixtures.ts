@@ -47,7 +47,7 @@ export const test = base.extend<BoardFixtures>({
 
   // Requests `idOf`, so that the board is filled first.
   tab: async ({ opened, idOf: _filled, stores, showPage }, use) => {
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     await use(await showPage(opened.kind));
   },
 

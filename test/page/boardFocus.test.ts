@@ -176,7 +176,7 @@ test.describe('empty board page focus', () => {
   test('starts on the first step and goes to the first card', async ({ board, elsewhere, stores, idOf }) => {
     await expect(board.frame.getByRole('button', { name: 'Paste a Job Link' })).toBeFocused();
     await elsewhere.tracker_create_card({ columnId: idOf('Saved'), title: 'Ant' });
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     await expect(board.card('Ant')).toBeFocused();
   });
 });

@@ -46,7 +46,7 @@ test.describe('board page rendering', () => {
     expect(created).toHaveLength(200);
     for (const [index, title] of hostileTexts.slice(2, 5).entries())
       await elsewhere.tracker_update_column({ columnId: columns[index]?.id ?? '', title, color: title });
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
   });
 
   test('renders 200 hostile cards without scripts, requests or overflow', async ({ page, stores, showPage }) => {

@@ -27,7 +27,7 @@ test.describe('board page', () => {
     const stripe = board.column('Saved').locator('.stripe');
     const colored = async (color: string | null) => {
       await elsewhere.tracker_update_column({ columnId: idOf('Saved'), title: 'Saved', color });
-      await stores.board.refresh();
+      await stores.board.serverState.refresh();
     };
     await colored('#2ea043');
     await expect(stripe).toHaveCSS('background-color', 'rgb(46, 160, 67)');
@@ -62,7 +62,7 @@ test.describe('board page', () => {
     expect(gate.asked.filter((asked) => asked.startsWith('PATCH'))).toEqual([]);
     // The page still applies later updates.
     await moveElsewhere('Ant', 'Offer', 0);
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     await board.untilCards('Offer', ['Ant']);
   });
 
@@ -106,7 +106,7 @@ test.describe('board page', () => {
   test('filters by text and chips, and saves named filters', async ({ page, board, elsewhere, stores, idOf }) => {
     const reminder = { at: new Date(Date.now() - 3 * 86_400_000).toISOString(), text: 'Call' };
     await elsewhere.tracker_update_card({ cardId: idOf('Fox'), reminders: [reminder] });
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     await board.card('Dog').focus();
     await board.press('/');
     await page.keyboard.type('ANT');

@@ -77,7 +77,7 @@ test.describe('board page commands', () => {
     const buttons = board.frame.getByRole('button', { name: /^(New card in|More for) Saved$/ });
     await expect(buttons).toHaveCount(2);
     around.mayEdit = false;
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     await expect(buttons).toHaveCount(0);
     await board.card('Bee').focus();
     await board.press('m', 'Delete', 'r', 'n', 'Alt+ArrowRight');

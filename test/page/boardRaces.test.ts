@@ -35,7 +35,7 @@ test.describe('board page move', () => {
     const letThrough = tab.holdMessages();
     await board.card('Bee').focus();
     await board.press('Alt+ArrowRight');
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     await tab.settled();
     await expect(pending(board)).toHaveText(/Bee/);
     await board.untilCards('Applied', ['Bee']);
@@ -71,7 +71,7 @@ test.describe('board page move', () => {
     await board.untilCards('Screening', ['Dog']);
     await held.asked;
     // This read has completed, so a second move would have been sent by now.
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     expect(sentMoves(gate)).toBe(1);
     await expect(pending(board)).toHaveText(/Dog/);
     held.pass();
@@ -90,7 +90,7 @@ test.describe('board page move', () => {
     held.refuse(400, 'invalid_request', 'Sit.');
     await board.untilCards('Saved', names);
     await expect(refusal(board)).toContainText('Sit.');
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     expect(sentMoves(gate)).toBe(1);
     expect(await stored('Saved')).toEqual(names);
     await refusal(board).getByRole('button', { name: 'Dismiss' }).click();
@@ -109,7 +109,7 @@ test.describe('board page move', () => {
     await expect(refusal(board)).toContainText('Sit.');
     letThrough();
     await board.untilCards('Saved', names);
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     expect(sentMoves(gate)).toBe(1);
     expect(await stored('Saved')).toEqual(names);
     await expect(refusal(board)).toContainText('Sit.');
@@ -157,7 +157,7 @@ test.describe('board page move', () => {
 test.describe('board page drag', () => {
   test('defers refreshed data until the drop', async ({ tab, board, stores, gate, moveElsewhere }) => {
     const read = gate.hold('GET', /^\/api\/v1\/tracker\/board$/);
-    const refreshed = stores.board.refresh();
+    const refreshed = stores.board.serverState.refresh();
     await read.asked;
     await moveElsewhere('Ant', 'Offer', 0);
     await moveElsewhere('Bee', 'Screening', 0);
@@ -176,7 +176,7 @@ test.describe('board page drag', () => {
     const letThrough = tab.holdMessages();
     await board.dragOver(board.card('Dog'), board.card('Ant'));
     await moveElsewhere('Bee', 'Screening', 0);
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     await tab.settled();
     await board.untilCards('Saved', names);
     letThrough();

@@ -20,7 +20,7 @@ test.describe('first minute of a board', () => {
   test('offers the first steps before there is a board', async ({ page, stores, showPage }) => {
     const { kind, around } = boardKind(stores);
     around.sampleState = 'possible';
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     const shown = await showPage(kind);
     await expect(page.getByRole('heading', { name: 'Your job search on one board' })).toBeVisible();
     const names = [
@@ -56,7 +56,7 @@ test.describe('first minute of a board', () => {
 
   test('offers no sample and no board to a hosted tracker with one', async ({ page, elsewhere, stores, showPage }) => {
     await elsewhere.tracker_initialize({});
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     const shown = await showPage(boardKind(stores).kind);
     await expect(page.getByRole('button', { name: 'Paste a Job Link' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sample Data' })).toHaveCount(0);
@@ -68,14 +68,14 @@ test.describe('first minute of a board', () => {
     }
     const { columns } = await elsewhere.tracker_get_board({});
     await elsewhere.tracker_create_card({ title: 'Ant', columnId: columns[0]?.id ?? '' });
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     await expect(page.getByRole('button', { name: 'Paste a Job Link' })).toHaveCount(0);
   });
 
   test('offers nothing that the token may not do', async ({ page, stores, showPage }) => {
     const { kind, around } = boardKind(stores);
     around.mayEdit = false;
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     await showPage(kind);
     await expect(page.getByText('lacks the permission "Edit tracker"')).toBeVisible();
     await page.evaluate(paste('https://jobs.example.com/backend-engineer'));
@@ -87,7 +87,7 @@ test.describe('first minute of a board', () => {
     await service.addSample();
     const { kind, around } = boardKind(stores);
     around.sampleState = 'added';
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     const shown = await showPage(kind);
     await expect(page.getByText('The sample data is on this board.')).toBeVisible();
     await page.getByRole('button', { name: 'Remove Sample Data' }).click();

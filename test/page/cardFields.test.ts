@@ -139,7 +139,7 @@ test.describe('card fields', () => {
   test('suggests tags of other cards by keyboard and pointer', async ({ openCard, elsewhere, stores }) => {
     const { page, untilStored } = await openCard({ tags: ['sea'] });
     await elsewhere.tracker_create_card({ title: 'Other', tags: ['remote', 'Rémunéré', 'sea', 'on site, daily'] });
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     const input = page.getByRole('combobox', { name: 'Add a tag' });
     await input.pressSequentially('rem');
     const options = page.getByRole('listbox', { name: 'Tags of other cards' }).getByRole('option');
@@ -230,7 +230,7 @@ test.describe('card fields', () => {
 
     await location.fill('Mine again');
     await elsewhere.tracker_update_card({ cardId, location: 'Theirs again' });
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     await expect(changed).toContainText('It is now: Theirs again');
     // Blur does not resolve the conflict.
     await page.getByLabel('Company').focus();

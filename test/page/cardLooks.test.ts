@@ -51,12 +51,12 @@ test.describe('card page rendering', () => {
       await elsewhere.tracker_attach_meeting({ cardId, meetingId: meetings[0]?.id ?? '' });
       await elsewhere.tracker_update_card({ cardId, description: full.description?.replace('tower', 'house') ?? null });
       await elsewhere.tracker_create_card({ title: 'Other', tags: ['stairs', 'storm'] });
-      await stores.board.refresh();
+      await stores.board.serverState.refresh();
       await page.getByRole('button', { name: 'Edit Description' }).click();
       await page.getByLabel('Company').fill('Southern Lights');
       await elsewhere.tracker_update_card({ cardId, company: 'Eastern Lights' });
       // Before the field is left, which would write it.
-      await stores.board.refresh();
+      await stores.board.serverState.refresh();
       await expect(page.getByRole('button', { name: 'Take Their Version' })).toBeVisible();
       await page.getByLabel('Salary to').fill('x');
       await expect(page.getByRole('button', { name: /^Detach the meeting/ })).toBeVisible();
@@ -93,7 +93,7 @@ test.describe('card page rendering', () => {
     for (const [index, description] of hostileTexts.entries())
       if (index % 20 === 0) await elsewhere.tracker_update_card({ cardId, description, company: hostile(index) });
     await elsewhere.tracker_update_card({ cardId, description: hostileDescription });
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     await expect(page.locator('.history li')).toHaveCount(12);
     expect(await harmIn(page.mainFrame())).toEqual([]);
     // After a reload the document itself contains the known card.

@@ -7,7 +7,7 @@ test.describe('card page of a card that leaves the board', () => {
     const { id, page, around } = await openCard({ tags: ['sea'], contacts: [{ name: 'Ada' }] });
     await page.getByLabel('Location').pressSequentially('Heligoland');
     await elsewhere.tracker_archive_card({ cardId: id });
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     await expect(page.getByText('The service cannot bring it back onto the board')).toBeVisible();
     await expect(page.getByLabel('Column')).toHaveValue('Archived');
     await expect(page.getByLabel('Company')).toHaveJSProperty('readOnly', true);
@@ -95,7 +95,7 @@ test.describe('card page of a card that leaves the board', () => {
     const { id, page, around } = await openCard();
     await page.getByLabel('Location').pressSequentially('Heligoland');
     await elsewhere.tracker_delete_card({ cardId: id });
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     await expect.poll(() => around.tab, 'what happened to the tab').toEqual(['keep', 'closeDeleted']);
     const after = around.unsaved.of(id)?.drafts.map((draft) => draft.after);
     expect(after).toEqual(['Heligoland']);

@@ -111,7 +111,7 @@ test.describe('card page undo', () => {
   test('offers nothing for a step on another card', async ({ openCard, elsewhere, stores }) => {
     const { page, shown } = await openCard();
     const { id } = await elsewhere.tracker_create_card({ title: 'Other' });
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     await stores.cards.edit(id, { field: 'company', before: '', after: 'Acme' });
     await page.getByLabel('Job', { exact: true }).focus();
     await shown.settled();

@@ -39,7 +39,7 @@ const pages: Readonly<Record<string, (title: string) => void>> = {
       boardTest(title, async ({ idOf, elsewhere, stores, board, page }) => {
         const tags = Array.from({ length: 12 }, (_, index) => `tag ${index}`);
         await elsewhere.tracker_update_card({ cardId: idOf('Ant'), tags });
-        await stores.board.refresh();
+        await stores.board.serverState.refresh();
         await composeIn(page, ['Filter by company, title, tags and description']);
         await board.frame.getByRole('button', { name: 'Clear filter' }).click();
         await page.getByRole('button', { name: 'Tags' }).click();

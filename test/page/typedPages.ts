@@ -70,10 +70,10 @@ export function typedCard(
       const url = `https://theirs.example.com/${round}`;
       const texts = { title: theirs, company: theirs, location: theirs, description: theirs, url };
       await elsewhere.tracker_update_card({ cardId, ...texts, contacts: [{ name: theirs }], tags: [theirs] });
-      await stores.board.refresh();
+      await stores.board.serverState.refresh();
     },
     signOut: () => stores.board.serverState.forget(),
-    signIn: () => stores.board.refresh(),
+    signIn: () => stores.board.serverState.refresh(),
   };
 }
 

@@ -91,7 +91,7 @@ boardTest.describe('with a card', () => {
   boardTest('saves nothing of what is searched on the board', async ({ tab, page, stores, elsewhere, idOf }) => {
     const tags = Array.from({ length: 12 }, (_, index) => `tag ${index}`);
     await elsewhere.tracker_update_card({ cardId: idOf('Ant'), tags });
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     await searchIn({
       shown: tab,
       reveal: async (name) => {
@@ -111,10 +111,10 @@ boardTest.describe('with a card', () => {
       stored: async () => JSON.stringify((await elsewhere.tracker_get_board({})).cards),
       changeElsewhere: async () => {
         await elsewhere.tracker_update_card({ cardId: idOf('Ant'), company: 'Hill' });
-        await stores.board.refresh();
+        await stores.board.serverState.refresh();
       },
       signOut: () => stores.board.serverState.forget(),
-      signIn: () => stores.board.refresh(),
+      signIn: () => stores.board.serverState.refresh(),
     });
   });
 });
@@ -178,10 +178,10 @@ importTest(
       changeElsewhere: async () => {
         const { columns } = await elsewhere.tracker_initialize({});
         await elsewhere.tracker_create_card({ columnId: columns[0]?.id ?? '', title: 'Lamp' });
-        await stores.board.refresh();
+        await stores.board.serverState.refresh();
       },
       signOut: () => stores.board.serverState.forget(),
-      signIn: () => stores.board.refresh(),
+      signIn: () => stores.board.serverState.refresh(),
     });
   },
 );

@@ -131,11 +131,11 @@ describe('large board', () => {
     await cards.read(cardId);
     const whole = await overRest(at, 'tracker_get_card', { cardId });
     assert.deepEqual(cards.find(cardId), whole);
-    await board.refresh();
+    await board.serverState.refresh();
     assert.deepEqual(cards.find(cardId), whole);
     running.clock.forward(1);
     await overRest(at, 'tracker_update_card', { cardId, location: 'Berlin' });
-    await board.refresh();
+    await board.serverState.refresh();
     assert.equal(cards.find(cardId)?.shortened, true, 'what was read is older now');
   });
 

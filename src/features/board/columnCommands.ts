@@ -29,7 +29,7 @@ export function columnCommands(board: BoardStore, columns: ColumnStore): ColumnH
   const onColumn =
     (question: string, act: Act) =>
     async (argument: unknown): Promise<void> => {
-      const account = board.accountGuard();
+      const account = board.serverState.accountGuard();
       const column = columnById(board, columnIdOf(argument)) ?? (await pickColumn(question, allColumns(board)));
       if (column !== undefined) await act(context, column, account);
     };
@@ -54,7 +54,7 @@ const pickColumn = (question: string, offered: readonly Column[]): Promise<Colum
   pick(question, offered.map(choiceOf));
 
 async function createColumn({ board, columns }: Context, argument: unknown): Promise<void> {
-  const account = board.accountGuard();
+  const account = board.serverState.accountGuard();
   const neighbour = columnById(board, columnIdOf(argument));
   const title = await askColumnTitle({
     title: 'Create Column',

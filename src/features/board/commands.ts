@@ -36,7 +36,7 @@ export function boardCommands(
     'jobdeck.board.filtered': () => askFilter(preferences),
     'jobdeck.board.initialize': () => board.initialize(),
     'jobdeck.board.refresh': async () => {
-      await board.refresh();
+      await board.serverState.refresh();
       if (board.state.kind === 'failed') throw board.state.error;
     },
     'jobdeck.card.showAsMarkdown': async (node) => {
@@ -45,7 +45,7 @@ export function boardCommands(
       if (card !== undefined) await showMarkdown(cardScheme, card.title, card.id);
     },
     'jobdeck.card.move': async (node, nodes) => {
-      const account = board.accountGuard();
+      const account = board.serverState.accountGuard();
       const cards = await cardsFor(node, nodes);
       if (cards.length === 0) return;
       const columnId = await pickColumn(board, `Where ${cards.length === 1 ? 'does' : 'do'} ${formatCards(cards)} go?`);
@@ -57,7 +57,7 @@ export function boardCommands(
         );
     },
     'jobdeck.card.archive': async (node, nodes) => {
-      const account = board.accountGuard();
+      const account = board.serverState.accountGuard();
       const cards = await cardsFor(node, nodes);
       if (cards.length === 0 || !(await confirm(`Archive ${formatCards(cards)}?`, archiveDetail(cards), 'Archive')))
         return;
@@ -66,7 +66,7 @@ export function boardCommands(
       await withRetryForEach('Archiving', account.assertInUse, cards, archive);
     },
     'jobdeck.card.delete': async (node, nodes) => {
-      const account = board.accountGuard();
+      const account = board.serverState.accountGuard();
       const cards = await cardsFor(node, nodes);
       if (cards.length === 0 || !(await confirm(`Delete ${formatCards(cards)}?`, deleteDetail(cards), 'Delete')))
         return;

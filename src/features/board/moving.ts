@@ -6,7 +6,7 @@ import type { PlannedMove } from './nodes.ts';
 export const moveCards = (
   board: BoardStore,
   plan: readonly PlannedMove[],
-  account = board.accountGuard(),
+  account = board.serverState.accountGuard(),
 ): Promise<void> => {
   const targets = new Set(plan.map(({ columnId }) => columnId));
   const target = targets.size === 1 ? board.board?.columns.find(({ id }) => targets.has(id)) : undefined;

@@ -208,7 +208,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
   /** A rejected move is marked on its card and can be retried; if the page is closed or the move cancelled, the caller gets the error. */
   async #move(move: Move): Promise<void> {
     const { board } = this.#needs;
-    const account = board.accountGuard();
+    const account = board.serverState.accountGuard();
     this.#rejections.delete(move.cardId);
     try {
       await board.moveCard(move.cardId, move.columnId, board.board && pagePositionOf(board.board, move));

@@ -141,7 +141,7 @@ const showCardsCommand =
   async (argument: unknown): Promise<void> => {
     const cards = tryRead(ShownCards, argument);
     if (cards === undefined) throw new Error('At most 10,000 cards can be shown at once. Choose a smaller number.');
-    const account = board.accountGuard();
+    const account = board.serverState.accountGuard();
     const place = await placeOf(cards);
     account.assertInUse();
     if (place === 'none') notify(`${cards.label}: there are no such cards.`);

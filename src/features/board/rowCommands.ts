@@ -39,7 +39,7 @@ export function rowCommands(needs: RowCommandNeeds): Pick<CommandHandlers<typeof
     'jobdeck.board.renameRow': onFocused(renameAction),
     'jobdeck.board.deleteRow': onFocused(deleteAction),
     'jobdeck.card.rename': async (argument) => {
-      const account = board.accountGuard();
+      const account = board.serverState.accountGuard();
       const id = cardIdOf(argument);
       const known = board.board?.cards.find((card) => card.id === id);
       const card = known ?? (await pick('Which card is renamed?', cardChoices(board.board)));

@@ -84,7 +84,7 @@ const markdownOf = (card: Card | undefined, text: Unsaved): string =>
   unsavedMarkdown(card === undefined ? 'Card' : cardName(card), text);
 
 async function deleteArchived(board: BoardStore, card: Card): Promise<void> {
-  const account = board.accountGuard();
+  const account = board.serverState.accountGuard();
   const lost = 'Its history is erased and it is taken out of the funnel statistics. This cannot be undone.';
   if (!(await confirm(`Delete "${cardName(card)}"?`, lost, 'Delete'))) return;
   await withRetry('Deleting', async () => {
@@ -95,7 +95,7 @@ async function deleteArchived(board: BoardStore, card: Card): Promise<void> {
 
 /** Opens the new card. */
 async function restoreArchived(board: BoardStore, cards: CardStore, archived: Card): Promise<void> {
-  const account = board.accountGuard();
+  const account = board.serverState.accountGuard();
   const key = crypto.randomUUID();
   await withRetry('Restoring a card', async () => {
     account.assertInUse();

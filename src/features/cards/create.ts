@@ -17,7 +17,7 @@ interface NewCardNeeds {
 
 export async function createCard(needs: NewCardNeeds): Promise<Card | undefined> {
   const { board, draft, ask, openCard } = needs;
-  const account = board.accountGuard();
+  const account = board.serverState.accountGuard();
   const known = cardWith(board, draft.url);
   if (known !== undefined) {
     const choice = await offer(`"${known.title}" has this address already.`, 'Open It', 'Create Another');

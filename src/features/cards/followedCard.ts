@@ -83,7 +83,7 @@ export class FollowedCard implements Disposable {
 
   async #readCard(): Promise<void> {
     try {
-      if (this.#board.state.kind === 'unread') await this.#board.refresh();
+      if (this.#board.state.kind === 'unread') await this.#board.serverState.refresh();
       if (this.#cards.find(this.#id)?.shortened ?? true) await this.#cards.read(this.#id);
       // The card is active, but the board that it is on cannot be read.
       const isFound = this.#cards.find(this.#id) !== undefined || this.#cards.isLeaving(this.#id);

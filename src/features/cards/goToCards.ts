@@ -8,7 +8,7 @@ import type { BoardStore } from '../../store/board/board.ts';
 import { columnsOf } from '../../store/board/boardView.ts';
 
 interface GoToCardsNeeds {
-  readonly board: Pick<BoardStore, 'board' | 'state' | 'refresh'>;
+  readonly board: Pick<BoardStore, 'board' | 'state' | 'serverState'>;
   readonly tracker: Pick<Tracker, 'tracker_list_archive'>;
   readonly mayRead: () => boolean;
   readonly openCard: (cardId: string) => void;
@@ -30,7 +30,7 @@ export function goToCards({ board, tracker, mayRead, openCard }: GoToCardsNeeds)
       icon: 'briefcase',
       isOpen: mayRead,
       find: async (typed) => {
-        if (board.board === undefined) await board.refresh();
+        if (board.board === undefined) await board.serverState.refresh();
         if (board.board === undefined) throw board.state.kind === 'failed' ? board.state.error : new Error('not read');
         const titles = new Map(columnsOf(board.board).map(({ id, title }) => [id, title]));
         const found = bestMatches(typed, board.board.cards, searchableOf, maxItems);

@@ -5,7 +5,7 @@ import type { Tracker } from '../../contract/tracker.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 
 interface MeetingTitlesNeeds {
-  readonly board: Pick<BoardStore, 'serverState' | 'accountGuard'>;
+  readonly board: Pick<BoardStore, 'serverState'>;
   readonly tracker: Pick<Tracker, 'get_meeting'>;
   readonly mayRead: () => boolean;
 }
@@ -41,7 +41,7 @@ export class MeetingTitles implements Disposable {
   }
 
   async #read(meetingId: string): Promise<void> {
-    const account = this.#needs.board.accountGuard();
+    const account = this.#needs.board.serverState.accountGuard();
     try {
       const { title } = await this.#needs.tracker.get_meeting({ meetingId }, { priority: 'background' });
       if (!account.isInUse()) return;

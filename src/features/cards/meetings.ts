@@ -13,13 +13,13 @@ import { searchService } from './serviceSearch.ts';
 type Meetings = Pick<Tracker, 'list_meetings'>;
 
 interface AttachNeeds {
-  readonly board: Pick<BoardStore, 'accountGuard'>;
+  readonly board: Pick<BoardStore, 'serverState'>;
   readonly cards: Pick<CardStore, 'attach'>;
   readonly tracker: Meetings;
 }
 
 export async function attachMeeting({ board, cards, tracker }: AttachNeeds, card: Card): Promise<void> {
-  const account = board.accountGuard();
+  const account = board.serverState.accountGuard();
   const meeting = await pickMeeting(tracker, card);
   if (meeting === undefined) return;
   await withRetry('Attaching a meeting', async () => {

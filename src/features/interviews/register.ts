@@ -65,7 +65,7 @@ export function registerInterviews(needs: InterviewsNeeds): vscode.Disposable {
 
 /** Opens the card, the summaries of its last meetings and its note, each beside the one before. */
 async function prepare({ board, cards, cardNote }: InterviewsNeeds, cardId: string): Promise<void> {
-  const account = board.accountGuard();
+  const account = board.serverState.accountGuard();
   const card = cards.find(cardId) ?? (await cards.read(cardId));
   const note = await cardNote.find(card);
   if (note === undefined) return;

@@ -16,7 +16,7 @@ import { pickMeetingOf } from './pickMeeting.ts';
 
 interface MeetingCardNeeds {
   readonly meetings: MeetingsStore;
-  readonly board: Pick<BoardStore, 'board' | 'refresh' | 'accountGuard'>;
+  readonly board: Pick<BoardStore, 'board' | 'serverState'>;
   readonly cards: Pick<CardStore, 'attach' | 'detach'>;
 }
 
@@ -33,7 +33,7 @@ export function meetingCardCommands({
   };
   return {
     'jobdeck.meeting.attach': onMeeting(async (meeting) => {
-      const account = board.accountGuard();
+      const account = board.serverState.accountGuard();
       const card = await pickNewCard(board, meeting);
       if (card === undefined) return;
       const { id, title, startedAt, scores, verdict } = meeting;
@@ -44,7 +44,7 @@ export function meetingCardCommands({
       });
     }),
     'jobdeck.meeting.detach': onMeeting(async (meeting) => {
-      const account = board.accountGuard();
+      const account = board.serverState.accountGuard();
       const card = await pickCardOf(board, meeting);
       if (card === undefined) return;
       await withRetry('Detaching a meeting', async () => {
@@ -68,7 +68,7 @@ async function meetingFor(meetings: MeetingsStore, argument: unknown): Promise<M
 
 /** Cards of the meeting's company come first. */
 async function pickNewCard(board: MeetingCardNeeds['board'], meeting: Meeting): Promise<Card | undefined> {
-  if (board.board === undefined) await board.refresh();
+  if (board.board === undefined) await board.serverState.refresh();
   const attached = new Set(cardsOfMeeting(board.board, meeting.id).map(({ id }) => id));
   const choices = cardChoices(board.board).filter(({ value }) => !attached.has(value.id));
   if (choices.length === 0) throw new Error('There is no card that this meeting could be attached to.');
@@ -80,7 +80,7 @@ async function pickNewCard(board: MeetingCardNeeds['board'], meeting: Meeting): 
 }
 
 async function pickCardOf(board: MeetingCardNeeds['board'], meeting: Meeting): Promise<Card | undefined> {
-  if (board.board === undefined) await board.refresh();
+  if (board.board === undefined) await board.serverState.refresh();
   const cards = cardsOfMeeting(board.board, meeting.id);
   if (cards.length === 0) throw new Error(`"${meeting.title}" is attached to no card on the board.`);
   if (cards.length === 1) return cards[0];

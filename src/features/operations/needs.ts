@@ -12,7 +12,7 @@ export interface OperationsNeeds {
   readonly tracker: Tracker;
   /** Loads the schemas. */
   readonly rows: () => Promise<readonly CatalogRow[]>;
-  readonly board: Pick<BoardStore, 'accountGuard' | 'board' | 'onDidChange'>;
+  readonly board: Pick<BoardStore, 'board' | 'onDidChange' | 'serverState'>;
   /** False only if the token certainly lacks the permission. */
   readonly may: (permission: Permission) => boolean;
   /** Called after a write that succeeded, or may have. */

@@ -18,7 +18,9 @@ export interface RunDialogs {
 
 export interface RunNeeds extends Pick<OperationsNeeds, 'rows' | 'didWrite'> {
   readonly tracker: CallsByName;
-  readonly board: Pick<OperationsNeeds['board'], 'board' | 'accountGuard'>;
+  readonly board: Pick<OperationsNeeds['board'], 'board'> & {
+    readonly serverState: Pick<OperationsNeeds['board']['serverState'], 'accountGuard'>;
+  };
   readonly idempotencyKeys: IdempotencyKeys;
   readonly dialogs: RunDialogs;
 }
@@ -27,7 +29,7 @@ export async function runInput(
   text: string,
   { rows, board, tracker, idempotencyKeys, dialogs, didWrite }: RunNeeds,
 ): Promise<void> {
-  const account = board.accountGuard();
+  const account = board.serverState.accountGuard();
   const { row, input } = read(text, await rows());
   if (
     row.destructive !== undefined &&

@@ -44,7 +44,7 @@ export function reminderCommands(needs: ReminderCommandNeeds): CommandHandlers<t
       await act(found);
     };
   const change = (doing: string, done: string, act: () => Promise<CardEditResult>): Promise<void> => {
-    const account = board.accountGuard();
+    const account = board.serverState.accountGuard();
     const step = () => done;
     const inStep = board.group(step);
     return withRetry(doing, async () => {
@@ -99,7 +99,7 @@ async function addReminder(needs: ReminderCommandNeeds, argument: unknown): Prom
   if (at === undefined) return;
   const text = await askReminderText(`Reminder for ${formatWhen(at, clock.now(), language)}`, '');
   if (text === undefined) return;
-  const account = board.accountGuard();
+  const account = board.serverState.accountGuard();
   await withRetry('Setting a reminder', async () => {
     account.assertInUse();
     assertSaved(await reminders.add(card, at, text.trim()));
@@ -117,7 +117,7 @@ const askReminderText = (title: string, value: string): Thenable<string | undefi
 /** A retry repeats only those that failed. */
 export async function snooze(needs: ReminderCommandNeeds, due: readonly CardReminder[]): Promise<void> {
   const { board, reminders, clock, language } = needs;
-  const account = board.accountGuard();
+  const account = board.serverState.accountGuard();
   const step = (count: number) => `Snoozed ${count} reminders`;
   const inStep = board.group(step);
   const times = new Set<number>();

@@ -10,7 +10,7 @@ interface ReminderUser {
 }
 
 interface NotifyNeeds {
-  readonly board: Pick<BoardStore, 'refresh'>;
+  readonly board: Pick<BoardStore['serverState'], 'refresh'>;
   readonly reminders: Pick<ReminderStore, 'due' | 'onDidBecomeDue'>;
   readonly once: Pick<OnceAcrossWindows, 'acquire'>;
   readonly user: ReminderUser;

@@ -52,7 +52,7 @@ export function registerReminders(needed: ReminderFeatureNeeds): vscode.Disposab
     }),
     reminders.onDidChange(setHasReminders),
     notifyOfReminders({
-      board,
+      board: board.serverState,
       reminders,
       once: new OnceAcrossWindows({ files, name: 'reminders', account, clock }),
       user: {

@@ -52,7 +52,7 @@ export function registerTrackerSettings({ board, settings }: TrackerSettingsNeed
 
   return registerCommands<typeof settingsManifest>({
     'jobdeck.tracker.settings': async () => {
-      const account = board.accountGuard();
+      const account = board.serverState.accountGuard();
       while (await changeOne()) account.assertInUse();
     },
   });

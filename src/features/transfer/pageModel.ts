@@ -92,7 +92,7 @@ export class ImportPageModel implements PageModel<ImportPage> {
   async #readBoard(): Promise<void> {
     const { board } = this.#needs;
     if (board.board !== undefined) return;
-    await board.refresh();
+    await board.serverState.refresh();
     this.#fire();
   }
 

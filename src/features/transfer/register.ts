@@ -55,7 +55,7 @@ export function registerTransfer(needs: TransferNeeds): vscode.Disposable {
   });
   const commands = registerCommands<typeof transferManifest>({
     'jobdeck.export.everything': () =>
-      askToExportEverything({ tracker, accountGuard: () => board.accountGuard(), settings, home }),
+      askToExportEverything({ tracker, accountGuard: () => board.serverState.accountGuard(), settings, home }),
     'jobdeck.board.copyLocal': async () => {
       if ((await session.load()).kind !== 'hosted') return offerToConnect();
       const plan = await withProgress(vscode.ProgressLocation.Notification, 'Reading the local board', (signal) =>

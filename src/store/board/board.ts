@@ -4,7 +4,6 @@ import type { Disposable } from '../../base/lifetime.ts';
 import type { AgentWrite } from '../../contract/localData.ts';
 import type { Board, Card } from '../../contract/tracker/board.ts';
 import type { CardInput } from '../../contract/tracker/boardInput.ts';
-import type { AccountGuard } from '../sync/accountGuard.ts';
 import { type LoadState, mapLoadState } from '../sync/loadState.ts';
 import { OptimisticWrites } from '../sync/optimisticWrites.ts';
 import { ServerState } from '../sync/serverState.ts';
@@ -75,8 +74,6 @@ export class BoardStore implements Disposable {
     return this.#writes.isPending(id);
   }
 
-  readonly refresh = (): Promise<void> => this.serverState.refresh();
-
   /** Accepts a card that was read individually, also for later responses in which it is shortened. */
   showWhole(card: Card): void {
     this.#whole.add(card);
@@ -88,10 +85,6 @@ export class BoardStore implements Disposable {
     if (write.kind === 'other' || write.kind === 'note' || this.#writes.isAnyPending) return false;
     this.serverState.writeElsewhere((board) => board && afterAgentWrite(board, write));
     return true;
-  }
-
-  accountGuard(): AccountGuard {
-    return this.serverState.accountGuard();
   }
 
   /** For an existing board the response may be older than a confirmed change, so it is ignored. */
@@ -108,7 +101,7 @@ export class BoardStore implements Disposable {
    * so that the card is added once.
    */
   async createCard(input: CardInput, idempotencyKey: string): Promise<Card> {
-    const account = this.accountGuard();
+    const account = this.serverState.accountGuard();
     if (this.board?.initialized === false) {
       await this.initialize();
       account.assertInUse();
@@ -129,7 +122,7 @@ export class BoardStore implements Disposable {
   /** Calls `act` with the card's id; with that of a card that is being created, once the service has given it one. */
   withId<T>(cardId: string, act: (id: string) => Promise<T>): Promise<T> {
     const inStep = this.resumeGroup();
-    return this.#pendingCards.with(cardId, this.accountGuard(), (id) => inStep(() => act(id)));
+    return this.#pendingCards.with(cardId, this.serverState.accountGuard(), (id) => inStep(() => act(id)));
   }
 
   readonly group: CurrentGroup['begin'] = (label) => this.#group.begin(label);
@@ -160,7 +153,7 @@ export class BoardStore implements Disposable {
     apply: (board: Board | undefined, answer: T) => Board | undefined,
     created?: (answer: T) => Created,
   ): Promise<T> {
-    const account = this.accountGuard();
+    const account = this.serverState.accountGuard();
     const mayRepeat = this.#uncertain.mayRepeat(key);
     try {
       const answer = await send();
@@ -197,7 +190,11 @@ export class BoardStore implements Disposable {
   }
 
   /** Calls the service, without showing or queueing the change. `account` was in use before the first `await` of the write. */
-  async send(change: SingleChange, account = this.accountGuard(), ids: CurrentIds = ownIds): Promise<Confirmation> {
+  async send(
+    change: SingleChange,
+    account = this.serverState.accountGuard(),
+    ids: CurrentIds = ownIds,
+  ): Promise<Confirmation> {
     const confirmation = await sendChange(change, { calls: this.#tracker, ids });
     if (confirmation.card !== undefined && account.isInUse()) this.#received.fire(confirmation.card);
     return confirmation;
@@ -228,8 +225,8 @@ export class BoardStore implements Disposable {
   ): Promise<Confirmation & { readonly before: Board | undefined }> {
     const needsRead = readsFirst(change);
     if (needsRead || this.#uncertain.isAny) {
-      const account = this.accountGuard();
-      await this.refresh();
+      const account = this.serverState.accountGuard();
+      await this.serverState.refresh();
       account.assertInUse();
       if ((needsRead || this.#uncertain.isAny) && this.serverState.error !== undefined) throw this.serverState.error;
     }

@@ -64,7 +64,7 @@ export class CardStore implements Disposable {
   }
 
   async read(cardId: string): Promise<Card> {
-    const account = this.#board.accountGuard();
+    const account = this.#board.serverState.accountGuard();
     // A card read individually is complete even if the service marks it as shortened; otherwise it would be requested again.
     const { shortened: _, ...card } = await this.#tracker.tracker_get_card({ cardId });
     account.assertInUse();
@@ -93,7 +93,7 @@ export class CardStore implements Disposable {
   }
 
   async #edit(cardId: string, edit: CardEdit): Promise<CardEditResult> {
-    const account = this.#board.accountGuard();
+    const account = this.#board.serverState.accountGuard();
     let saved: Card | undefined;
     let theirs: Card | undefined;
     try {
@@ -134,7 +134,7 @@ export class CardStore implements Disposable {
   }
 
   attach(card: string, meeting: AttachedMeeting): Promise<void> {
-    const account = this.#board.accountGuard();
+    const account = this.#board.serverState.accountGuard();
     return this.#board.withId(card, async (cardId) => {
       const change = { kind: 'attach', cardId, meeting } as const;
       await this.#board.write(change, async () => {

@@ -48,7 +48,7 @@ export class TrackerSettingsStore implements Disposable {
   }
 
   async read(options: CallOptions = {}): Promise<Settings> {
-    const account = this.#board.accountGuard();
+    const account = this.#board.serverState.accountGuard();
     const settings = await this.#tracker.tracker_get_settings({}, options);
     account.assertInUse();
     return this.#accept(settings);
@@ -68,7 +68,7 @@ export class TrackerSettingsStore implements Disposable {
 
   /** Reads the record, changes one setting and writes all of it back, so that other clients' changes are preserved. */
   async change({ name, before, after }: SettingChange): Promise<SettingsResult> {
-    const account = this.#board.accountGuard();
+    const account = this.#board.serverState.accountGuard();
     const now = await this.read();
     if (!isSame(now[name], before) && !isSame(now[name], after)) return { kind: 'conflict', settings: now };
     const { timeZone, currency, defaultColumnId, reminderLeadMinutes, staleAfterDays, weekStartsOn } = now;

@@ -9,7 +9,7 @@ import { JournaledRun } from './run.ts';
 
 interface ImportsNeeds {
   readonly tracker: ImportCalls;
-  readonly board: Pick<BoardStore, 'accountGuard' | 'archiveCard' | 'serverState'>;
+  readonly board: Pick<BoardStore, 'archiveCard' | 'serverState'>;
   readonly journal: ImportJournal;
   readonly clock: Clock;
   /** The account in use; undefined while none is known. */
@@ -94,7 +94,7 @@ export class Imports implements ImportStore {
         accountGuard: () => {
           if (this.#needs.account() !== account)
             throw droppedWrite('This import belongs to another account. Connect to that account, then continue it.');
-          return board.accountGuard();
+          return board.serverState.accountGuard();
         },
         archive: (cardId) => board.archiveCard(cardId),
         onDidWrite: () => {

@@ -41,7 +41,7 @@ async function timesWith(folder: string, cards: number): Promise<number[]> {
     tracker_archive_column_cards: (input) => overRest(service, 'tracker_archive_column_cards', input),
   });
   try {
-    await store.refresh();
+    await store.serverState.refresh();
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const { cards: shown = [], columns = [] } = store.board ?? {};

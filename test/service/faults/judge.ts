@@ -18,7 +18,8 @@ export async function judge(played: Played): Promise<void> {
   if (store.state.kind === 'ready' && !hasLateWrites(played))
     assert.deepEqual(inOrder(store.board), before, 'the view is not true and does not say so');
   // A broken connection may cost a try, and a machine under load may be too slow for some.
-  for (let tries = 0; tries < 25 && (tries === 0 || store.state.kind === 'failed'); tries += 1) await store.refresh();
+  for (let tries = 0; tries < 25 && (tries === 0 || store.state.kind === 'failed'); tries += 1)
+    await store.serverState.refresh();
   if (store.state.kind === 'failed') throw store.state.error;
   assert.deepEqual(inOrder(store.board), before, 'the view after a refresh');
   const board = await straight.tracker_get_board({});

@@ -70,7 +70,7 @@ export async function play(seed: number, judge: (played: Played) => Promise<void
     const player = { store, tracker, straight, traffic, journal, random: chance };
     const steps = stepsOf(random, random.between(3, 20));
     // The user acts only once a board is visible.
-    while (store.board === undefined) await store.refresh();
+    while (store.board === undefined) await store.serverState.refresh();
     if (!store.board.initialized) await perform(player, { kind: 'initialize' }, 4, '');
     const all: Promise<void>[] = [];
     for (const [index, { step, wait, maxRetries }] of steps.entries()) {
@@ -132,7 +132,7 @@ async function perform(player: Player, step: Step, maxRetries: number, title: st
     case 'initialize':
       return journal.act({ kind: 'initialize' }, () => store.initialize(), pressesRetry);
     case 'refresh':
-      return store.refresh();
+      return store.serverState.refresh();
     case 'stopWaiting':
       return traffic.stopWaiting();
     case 'look': {

@@ -51,7 +51,7 @@ function assertSaid(words: string | undefined): void {
 /** Reads the board and shows it on its page: its cards, or the reason for their absence. */
 export async function seeBoard(tracker: Tracker): Promise<Seen> {
   const board = new BoardStore(tracker, now);
-  await board.refresh();
+  await board.serverState.refresh();
   const model = new BoardPageModel(
     {
       board,
@@ -121,7 +121,7 @@ export async function seeCard(tracker: Tracker, cardId: string): Promise<Seen> {
     },
     cardId,
   );
-  await board.refresh();
+  await board.serverState.refresh();
   const refusal = await cards.read(cardId).then(
     () => undefined,
     (error: unknown) => error,

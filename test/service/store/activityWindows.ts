@@ -134,7 +134,7 @@ export class ActivityWindows {
       ...stores,
       ...{ activity, found, beforeHistory: () => undefined, afterResponse: () => undefined },
       look: async () => {
-        await stores.board.refresh();
+        await stores.board.serverState.refresh();
         await activity.reading;
       },
       use: (next) => {

@@ -28,7 +28,7 @@ describe('CardStore', () => {
     await board.archiveCard(cardId);
     await cards.read(cardId);
     assert.equal(cards.find(cardId)?.status, 'archived');
-    const reading = board.refresh();
+    const reading = board.serverState.refresh();
     board.serverState.forget();
     assert.equal(cards.find(cardId), undefined);
     await reading;

@@ -57,11 +57,11 @@ describe('histories of statistics', () => {
   it('are read again once the board shows a change, and not after a read without changes', async () => {
     await untilRead(opened.store);
     asked = [];
-    await opened.board.refresh();
+    await opened.board.serverState.refresh();
     assert.deepEqual(asked, []);
     running.clock.forward(1_000);
     await overRest(running.service, 'tracker_archive_card', { cardId: cardIds[0] ?? '' });
-    await opened.board.refresh();
+    await opened.board.serverState.refresh();
     await untilFigures(
       opened.store,
       ({ stats, histories }) => stats.totals.archived === 1 && histories.kind === 'done',

@@ -15,7 +15,7 @@ export const clientOf = (at: Address): Tracker =>
 /** A board store that has read the service's board. */
 export async function openedBoard(tracker: Tracker): Promise<BoardStore> {
   const store = new BoardStore(tracker);
-  await store.refresh();
+  await store.serverState.refresh();
   if (store.state.kind === 'failed') throw store.state.error;
   return store;
 }

@@ -35,7 +35,7 @@ describe('restored cards', () => {
     await overRest(suite.service, 'tracker_attach_meeting', { cardId: one, meetingId });
     await overRest(suite.service, 'tracker_move_card', { cardId: one, columnId: applied });
     const before = await overRest(suite.service, 'tracker_get_card', { cardId: one });
-    await board.refresh();
+    await board.serverState.refresh();
     await board.archiveCard(one);
     return { ...opened, before, archived: await overRest(suite.service, 'tracker_get_card', { cardId: one }) };
   }
@@ -85,7 +85,7 @@ describe('restored cards', () => {
   it('go into the default column if theirs was deleted', async () => {
     const { applied, archived, cards, stored, saved, board } = await archivedCard();
     await overRest(suite.service, 'tracker_delete_column', { columnId: applied });
-    await board.refresh();
+    await board.serverState.refresh();
     await cards.restore(archived, 'key');
     assert.equal(restoredIn(await stored()).columnId, saved);
   });

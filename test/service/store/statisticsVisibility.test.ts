@@ -65,7 +65,7 @@ describe('statistics that become visible', () => {
     model.dispose();
     opened.closePage();
     await overRest(running.service, 'tracker_create_card', { title: 'Created while no page was open' });
-    await opened.board.refresh();
+    await opened.board.serverState.refresh();
     assert.equal(reads, 1);
     model = new StatisticsPageModel({ ...pageNeeds, statistics: opened.store }, undefined);
     await look();

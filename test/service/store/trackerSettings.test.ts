@@ -24,7 +24,7 @@ describe('TrackerSettingsStore', () => {
     const { board, settings, elsewhere } = await opened();
     await settings.readOnce();
     await elsewhere({ currency: 'CHF' });
-    const reading = board.refresh();
+    const reading = board.serverState.refresh();
     board.serverState.forget();
     const currency = () => settings.known?.currency;
     assert.equal(currency(), undefined);

@@ -28,7 +28,7 @@ export class UndoSuite {
     const { ids } = await boardWith(overRest, this.service, 'One', 'Two', 'Three');
     const stores = openTrackerStores(clientOf(this.service), systemClock);
     this.#owned = stores.owned;
-    await stores.board.refresh();
+    await stores.board.serverState.refresh();
     const [one = '', two = '', three = ''] = ids;
     const [saved, applied, third] = stores.board.board?.columns.map(({ id }) => id) ?? [];
     if (saved === undefined || applied === undefined || third === undefined) assert.fail('columns are missing');

@@ -28,7 +28,7 @@ describe('plan of an import page', () => {
     const page = show('Title\nDev');
     await page.plan();
     page.stores.board.serverState.forget();
-    await page.stores.board.refresh();
+    await page.stores.board.serverState.refresh();
     await page.model.actions.start({});
     const { step, problem } = page.model.snapshot;
     assert.deepEqual([step, await cards()], ['plan', []]);
@@ -47,7 +47,7 @@ describe('plan of an import page', () => {
     const local = async () => clientOf(other.service);
     const copy = await planCopy({ board, tracker, local }, new AbortController().signal);
     const page = show(copy ?? assert.fail('nothing to copy'));
-    await page.stores.board.refresh();
+    await page.stores.board.serverState.refresh();
     board.serverState.forget();
     await page.model.actions.start({});
     assert.match(page.model.snapshot.problem, /^Another account is in use/);

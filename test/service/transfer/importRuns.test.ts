@@ -82,7 +82,7 @@ describe('import run', () => {
     const cardId = created?.kind === 'created' ? created.id : assert.fail('row 3 was not created');
     suite.clock.forward(1_000);
     await overRest(suite.service, 'tracker_update_card', { cardId, company: 'Changed' });
-    await board.refresh();
+    await board.serverState.refresh();
     await run.undo();
     assert.deepEqual(await titles(), ['B', 'Before']);
     assert.deepEqual(run.undone.get(cardId), { kind: 'changed' });

@@ -104,7 +104,7 @@ async function playStep(played: Played, step: Step): Promise<void> {
     assert.equal(undo.next, undefined, 'a step of the former account');
     return;
   }
-  if (board.board === undefined || !step.isStale || !stale.includes(change.kind)) await board.refresh();
+  if (board.board === undefined || !step.isStale || !stale.includes(change.kind)) await board.serverState.refresh();
   const [before, number] = [await readState(service), undo.next?.number];
   const moved = await changeInWindow(window.stores, change, meetings).catch(unlessRefused);
   const after = await readState(service);

@@ -18,7 +18,7 @@ describe('two windows with one token over ten minutes', () => {
         () => visibility.setVisible('board', random.between(0, 2) > 0),
         () => visibility.focusWindow(),
         () => poller.refreshAnew(),
-        () => store.refresh(),
+        () => store.serverState.refresh(),
         () => store.moveCard(`card${random.between(0, 9)}`, random.pick(['saved', 'applied']), 0),
       ]);
       void act();

@@ -9,7 +9,7 @@ import { markdownLink } from './linkPaths.ts';
 
 interface LinkCompletionNeeds {
   readonly notes: NotesStore;
-  readonly board: Pick<BoardStore, 'board' | 'refresh'>;
+  readonly board: Pick<BoardStore, 'board' | 'serverState'>;
   readonly mayReadBoard: () => boolean;
 }
 
@@ -37,7 +37,7 @@ async function completions(
   if (typed === undefined || isInCode(document, position.line)) return undefined;
   // Without the list or the board, the rest is offered.
   if (notes.notes === undefined) await notes.refresh();
-  if (board.board === undefined && mayReadBoard()) await board.refresh();
+  if (board.board === undefined && mayReadBoard()) await board.serverState.refresh();
   const choices = linkChoices(
     {
       notes: notes.notes,

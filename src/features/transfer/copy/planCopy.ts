@@ -20,7 +20,7 @@ export interface CopyNeeds extends KnownCardsNeeds {
 export async function planCopy(needs: CopyNeeds, signal: AbortSignal): Promise<PlannedSource | undefined> {
   const { board, tracker } = needs;
   // Taken before the local board is read, which takes long enough to change the account.
-  const account = board.accountGuard();
+  const account = board.serverState.accountGuard();
   const local = await readLocalBoard(await needs.local(), signal);
   const notes = await withoutKnownNotes(local.notes, tracker, signal);
   const plan = await planLocalCards(local.cards, needs);
@@ -36,7 +36,7 @@ export async function planCopy(needs: CopyNeeds, signal: AbortSignal): Promise<P
 
 async function planLocalCards(cards: readonly PlannedCard[], needs: CopyNeeds): Promise<AccountPlan> {
   const { board } = needs;
-  const account = board.accountGuard();
+  const account = board.serverState.accountGuard();
   const known = await readKnownCards(needs);
   const hadBoard = board.board?.initialized !== false;
   const rows = await planCards(cards, {

@@ -16,7 +16,7 @@ interface ExportPlanNeeds extends Omit<TablePlanNeeds, 'settings'> {
 
 /** The plan of an import of an export folder; undefined if its files are not those of an export, or have no cards. */
 export async function planExport(files: ExportFiles, needs: ExportPlanNeeds): Promise<PlannedSource | undefined> {
-  const account = needs.board.accountGuard();
+  const account = needs.board.serverState.accountGuard();
   const exported = await readExportedBoard(files, needs);
   if (exported === undefined) return undefined;
   const keepsHistory = await needs.keepsHistory();
@@ -44,7 +44,7 @@ interface ExportedPlan {
 
 async function planExported(cards: readonly PlannedCard[], needs: ExportPlanNeeds): Promise<ExportedPlan> {
   const { board, now, pause } = needs;
-  const account = board.accountGuard();
+  const account = board.serverState.accountGuard();
   const known = await readKnownCards(needs);
   const hadBoard = board.board?.initialized !== false;
   const rows = await planCards(cards, { known, boardColumns: board.board?.columns ?? [], now, pause });

@@ -21,7 +21,7 @@ export interface AccountPlan {
 }
 
 export interface TablePlanNeeds extends KnownCardsNeeds, SlicesNeeds {
-  readonly board: Pick<BoardStore, 'board' | 'state' | 'refresh' | 'accountGuard'>;
+  readonly board: Pick<BoardStore, 'board' | 'state' | 'serverState'>;
   readonly settings: Pick<TrackerSettingsStore, 'read'>;
   /** Whether the service keeps the stages and times of imported cards. */
   readonly keepsHistory: () => Promise<boolean>;
@@ -29,7 +29,7 @@ export interface TablePlanNeeds extends KnownCardsNeeds, SlicesNeeds {
 
 export async function planTable(source: SourceTable, needs: TablePlanNeeds): Promise<AccountPlan> {
   const { board, now, pause } = needs;
-  const account = board.accountGuard();
+  const account = board.serverState.accountGuard();
   const [known, settings, keepsHistory] = await Promise.all([
     readKnownCards(needs),
     needs.settings.read(),

@@ -113,7 +113,7 @@ export class UndoStore implements Disposable {
 
   #inTurn(from: UndoStack<Entry>, to: UndoStack<Entry>, confirm: ConfirmUndo, item?: string): Promise<UndoOutcome> {
     const failures = this.#failures;
-    const account = this.#needs.board.accountGuard();
+    const account = this.#needs.board.serverState.accountGuard();
     const outcome = this.#undoing.then(() =>
       failures === this.#failures ? this.#undoLast(from, to, account, confirm, item) : ({ kind: 'cancelled' } as const),
     );

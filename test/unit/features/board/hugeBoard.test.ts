@@ -18,7 +18,7 @@ const huge = 'W'.repeat(1_100_000);
 /** Message to the page of this board. */
 async function messageOf(board: Board) {
   const store = new BoardStore(new FakeTracker(board));
-  await store.refresh();
+  await store.serverState.refresh();
   const around = new Emitter<void>();
   const model = new BoardPageModel(
     {

@@ -28,7 +28,7 @@ const memory = () => {
 async function opened(over: Partial<BoardPageNeeds> = {}) {
   const tracker = new FakeTracker(boardOf(start));
   const board = new BoardStore(tracker);
-  await board.refresh();
+  await board.serverState.refresh();
   const ran: string[] = [];
   const around = new Emitter<void>();
   const model = new BoardPageModel(
@@ -126,7 +126,7 @@ describe('BoardPageModel', () => {
     const { tracker, board, model, shown } = await opened();
     const { revision } = model.snapshot;
     tracker.board = applyChange(tracker.board, { kind: 'move', cardId: 'a', columnId: 'offer', position: 0 });
-    await board.refresh();
+    await board.serverState.refresh();
     assert.deepEqual(shown()['offer'], ['a']);
     await model.actions.freeze({ revision });
     assert.deepEqual(shown(), start);
@@ -139,7 +139,7 @@ describe('BoardPageModel', () => {
     const { revision } = model.snapshot;
     await model.actions.freeze({ revision });
     tracker.board = applyChange(tracker.board, { kind: 'move', cardId: 'a', columnId: 'offer', position: 0 });
-    await board.refresh();
+    await board.serverState.refresh();
     await move({ cardId: 'd', columnId: 'saved', after: 'a', before: 'b' });
     await model.actions.freeze({});
     assert.deepEqual(shown(), { saved: ['d', 'b', 'c'], applied: [], offer: ['a'] });
@@ -154,7 +154,7 @@ describe('BoardPageModel', () => {
     assert.deepEqual(columns, []);
     assert.notEqual(emptyState, undefined);
     tracker.board = boardOf({ other: ['x'] });
-    await board.refresh();
+    await board.serverState.refresh();
     await model.actions.freeze({ revision });
     assert.deepEqual(shown(), { other: ['x'] });
   });

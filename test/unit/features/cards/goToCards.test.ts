@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 
 import { Board } from '../../../../src/contract/tracker/board.ts';
 import { goToCards } from '../../../../src/features/cards/goToCards.ts';
+import { ServerState } from '../../../../src/store/sync/serverState.ts';
 import { card, column } from '../../../fixtures/board.ts';
 
 describe('search for cards', () => {
@@ -14,8 +15,9 @@ describe('search for cards', () => {
   ];
   const shown = Board.parse({ columns: [column({ id: 'x', title: 'Saved' })], cards: [...cards, ...wanted] });
   const opened: string[] = [];
+  const serverState = new ServerState<Board>({ read: () => assert.fail('it is known'), now: () => 0 });
   const [source] = goToCards({
-    board: { board: shown, state: { kind: 'unread' }, refresh: () => assert.fail('it is known') },
+    board: { board: shown, state: { kind: 'unread' }, serverState },
     tracker: { tracker_list_archive: () => assert.fail('searches no archive here') },
     mayRead: () => true,
     openCard: (id) => opened.push(id),

@@ -25,7 +25,7 @@ class Tracked {
   readonly idempotencyKeys = new IdempotencyKeys();
   readonly board = {
     board: { ...boardOf({ saved: [] }), cards: [card({ id: 'c1', title: 'Cook' })] },
-    accountGuard: () => ({ isInUse: () => true, assertInUse: () => this.assertSameAccount() }),
+    serverState: { accountGuard: () => ({ isInUse: () => true, assertInUse: () => this.assertSameAccount() }) },
   };
   assertSameAccount = (): void => undefined;
   writes = 0;

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 
+import type { Board } from '../../../../src/contract/tracker/board.ts';
 import { planTable } from '../../../../src/features/transfer/import/accountPlan.ts';
+import { ServerState } from '../../../../src/store/sync/serverState.ts';
 import { boardOf } from '../../../fixtures/board.ts';
 import { sourceOf } from './planned.ts';
 
@@ -8,7 +10,6 @@ describe('plan of a table', () => {
   it('reads dates in the own time zone if that of the settings is unknown', async () => {
     const source = await sourceOf('Title,Reminder\nDev,2026-11-24 14:30');
     const board = boardOf({ saved: [] });
-    const guard = () => ({ isInUse: () => true, assertInUse: () => undefined });
     const list = async () => ({ items: [], nextCursor: null });
     const settings = {
       ...{ timeZone: 'Mars/Olympus', currency: 'EUR', defaultColumnId: null },
@@ -18,8 +19,7 @@ describe('plan of a table', () => {
       board: {
         board,
         state: { kind: 'ready', value: board, fetchedAt: 0 },
-        refresh: async () => undefined,
-        accountGuard: guard,
+        serverState: new ServerState<Board>({ read: async () => board, now: () => 0 }),
       },
       settings: { read: async () => settings },
       tracker: { tracker_list_cards: list, tracker_list_archive: list },

@@ -7,7 +7,7 @@ import { FakeTracker } from '../../../fixtures/fakeTracker.ts';
 async function opened() {
   const tracker = new FakeTracker(boardOf({ saved: ['a', 'b', 'c'], applied: ['d'], offer: [] }));
   const store = new BoardStore(tracker);
-  await store.refresh();
+  await store.serverState.refresh();
   return { tracker, store };
 }
 

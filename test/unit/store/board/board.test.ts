@@ -14,7 +14,7 @@ const start = { saved: ['a', 'b', 'c'], applied: ['d'], offer: [] };
 async function opened() {
   const tracker = new FakeTracker(boardOf(start));
   const store = new BoardStore(tracker);
-  await store.refresh();
+  await store.serverState.refresh();
   return { tracker, store };
 }
 
@@ -25,7 +25,7 @@ describe('BoardStore', () => {
     const kinds: string[] = [];
     store.onDidChange(({ kind }) => kinds.push(kind));
     assert.equal(store.state.kind, 'unread');
-    await Promise.all([store.refresh(), store.refresh()]);
+    await Promise.all([store.serverState.refresh(), store.serverState.refresh()]);
     assert.deepEqual(tracker.sent, ['read']);
     assert.deepEqual([kinds[0], kinds.at(-1)], ['loading', 'ready']);
   });
@@ -84,7 +84,7 @@ describe('BoardStore', () => {
   it('ignores a read that began before a confirmed write', async () => {
     const { tracker, store } = await opened();
     tracker.holding = true;
-    const read = store.refresh();
+    const read = store.serverState.refresh();
     const moved = store.moveCard('a', 'offer');
     await tracker.letGo('move a offer');
     await moved;
@@ -98,7 +98,7 @@ describe('BoardStore', () => {
     const { tracker, store } = await opened();
     tracker.holding = true;
     const moved = store.moveCard('a', 'offer');
-    const read = store.refresh();
+    const read = store.serverState.refresh();
     await tracker.letGo('read');
     await read;
     assert.deepEqual(stagesOf(store.board), { saved: ['b', 'c'], applied: ['d'], offer: ['a'] });
@@ -109,7 +109,7 @@ describe('BoardStore', () => {
   it('keeps the last board when a refresh fails', async () => {
     const { tracker, store } = await opened();
     tracker.tracker_get_board = () => Promise.reject(new ServiceError('unreachable', 'tracker_get_board', 'Gone.'));
-    await store.refresh();
+    await store.serverState.refresh();
     assert.equal(store.state.kind, 'failed');
     assert.deepEqual(stagesOf(store.board), start);
   });
@@ -138,7 +138,7 @@ describe('BoardStore', () => {
     const board = boardOf({ saved: [] });
     const tracker = new FakeTracker({ ...board, columns: [], initialized: false });
     const store = new BoardStore(tracker);
-    await store.refresh();
+    await store.serverState.refresh();
     tracker.board = board;
     await store.createCard({ title: 'new', columnId: 'saved' }, 'key');
     await store.createCard({ title: 'next', columnId: 'saved' }, 'other key');
@@ -188,7 +188,7 @@ describe('BoardStore', () => {
   it('reads again after a change during a read', async () => {
     const { tracker, store } = await opened();
     tracker.holding = true;
-    const read = store.refresh();
+    const read = store.serverState.refresh();
     await tracker.hasSent('read');
     tracker.board = applyChange(tracker.board, { kind: 'move', cardId: 'a', columnId: 'offer', position: 0 });
     const again = store.serverState.refreshAnew();
@@ -212,7 +212,7 @@ describe('BoardStore', () => {
 
   it('cancels an action when the account changes', async () => {
     const { store } = await opened();
-    const account = store.accountGuard();
+    const account = store.serverState.accountGuard();
     account.assertInUse();
     store.serverState.forget();
     assert.throws(account.assertInUse, { kind: 'cancelled' });
@@ -226,7 +226,7 @@ describe('BoardStore', () => {
       new Promise((_resolve, reject) =>
         options?.signal?.addEventListener('abort', () => reject(new ServiceError('cancelled', 'read', 'Cancelled.'))),
       );
-    const read = store.refresh();
+    const read = store.serverState.refresh();
     tracker.tracker_get_board = answering;
     store.serverState.forget();
     await read;
@@ -242,7 +242,7 @@ describe('BoardStore', () => {
     store.serverState.forget();
     assert.equal(store.state.kind, 'unread');
     tracker.holding = false;
-    await store.refresh();
+    await store.serverState.refresh();
     await tracker.letGo('move a offer');
     await outcomes;
     assert.deepEqual(stagesOf(store.board), start);

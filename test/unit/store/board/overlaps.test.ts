@@ -10,7 +10,7 @@ describe('writes that overlap', () => {
   it('are followed by a read, as they may be answered in another order', async () => {
     const tracker = new FakeTracker(boardOf(start));
     const store = new BoardStore(tracker);
-    await store.refresh();
+    await store.serverState.refresh();
     const create = tracker.tracker_create_card;
     const { promise: isLate, resolve: answerLate } = Promise.withResolvers<void>();
     tracker.tracker_create_card = async (input) => {

@@ -55,7 +55,7 @@ async function opened(reminders: Reminder[], settings: Partial<Settings> = {}) {
     changes += 1;
   });
   const texts = (group: ReminderGroup) => store.groups[group].map((each) => each.reminder.text);
-  await board.refresh();
+  await board.serverState.refresh();
   return { board, clock, store, trackerSettings, texts, changes: () => changes };
 }
 
@@ -133,7 +133,7 @@ describe('ReminderStore', () => {
   it('does not fire when a reread board is equal', async () => {
     const { board, changes } = await opened([reminder('call', noon)]);
     assert.equal(changes(), 1);
-    await board.refresh();
+    await board.serverState.refresh();
     assert.equal(changes(), 1);
     board.serverState.forget();
     assert.equal(changes(), 2);

@@ -20,7 +20,7 @@ async function opened() {
       ),
     ),
   );
-  await store.refresh();
+  await store.serverState.refresh();
   const fail = async (hasLanded: boolean) => {
     tracker.holding = true;
     const moved = store.moveCard('a', 'offer');

@@ -12,7 +12,7 @@ const gone = (operation = 'write it') => new ServiceError('unreachable', operati
 async function opened() {
   const tracker = new FakeTracker(boardOf({ saved: ['a', 'b'], offer: [] }));
   const store = new BoardStore(tracker);
-  await store.refresh();
+  await store.serverState.refresh();
   tracker.sent.length = 0;
   return { tracker, store };
 }
@@ -56,7 +56,7 @@ describe('uncertain write', () => {
     const { tracker, store } = await opened();
     loseAnswer(tracker, 'tracker_move_card');
     await assert.rejects(store.moveCard('a', 'offer'), { kind: 'unreachable' });
-    await store.refresh();
+    await store.serverState.refresh();
     assert.deepEqual(stagesOf(store.board), { saved: ['b'], offer: ['a'] });
   });
 
@@ -122,13 +122,13 @@ describe('uncertain write', () => {
     loseAnswer(tracker, 'tracker_create_card');
     const input = { title: 'n', columnId: 'saved' };
     await assert.rejects(store.createCard(input, 'key'));
-    await store.refresh();
+    await store.serverState.refresh();
     const first = store.board?.cards.find(({ id }) => id === 'n') ?? assert.fail('It has landed.');
     await store.moveCard('n', 'offer');
     // The service answers a repeated key with its first response (tracker document, Cross-cutting rules 1).
     tracker.tracker_create_card = async () => first;
     await store.createCard(input, 'key');
-    await store.refresh();
+    await store.serverState.refresh();
     assert.deepEqual(stagesOf(store.board), { saved: ['a', 'b'], offer: ['n'] });
   });
 });
