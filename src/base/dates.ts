@@ -1,4 +1,4 @@
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 
 /** Local day in a language (BCP 47); an invalid moment is returned unchanged. */
 export const formatDay = (moment: string, language: string): string => formatBy(dayFormat(language), moment);
@@ -15,15 +15,15 @@ export function formatWhen(at: number, now: number, language: string): string {
 }
 
 const whenParts = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
-const whenFormat = once((language: string) => new Intl.DateTimeFormat(language, whenParts));
-const whenFormatWithYear = once(
+const whenFormat = memoize((language: string) => new Intl.DateTimeFormat(language, whenParts));
+const whenFormatWithYear = memoize(
   (language: string) => new Intl.DateTimeFormat(language, { ...whenParts, year: 'numeric' }),
 );
-const dayFormat = once((language: string) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
-const shortDayFormat = once(
+const dayFormat = memoize((language: string) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
+const shortDayFormat = memoize(
   (language: string) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' }),
 );
-const momentFormat = once(
+const momentFormat = memoize(
   (language: string) => new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }),
 );
 

@@ -1,13 +1,13 @@
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 
 const utc = (options: Intl.DateTimeFormatOptions) =>
-  once((language: string) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }));
+  memoize((language: string) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }));
 const day = utc({ dateStyle: 'medium' });
 const shortDay = utc({ day: 'numeric', month: 'short' });
 const moment = utc({ dateStyle: 'medium', timeStyle: 'short' });
-const percent = once(() => new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 }));
-const whole = once(() => new Intl.NumberFormat('en'));
-const fraction = once(() => new Intl.NumberFormat('en', { maximumFractionDigits: 1 }));
+const percent = memoize(() => new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 }));
+const whole = memoize(() => new Intl.NumberFormat('en'));
+const fraction = memoize(() => new Intl.NumberFormat('en', { maximumFractionDigits: 1 }));
 
 /** A date that is none is returned unchanged, since a service may send any text. */
 const formatDate = (format: Intl.DateTimeFormat, date: string): string => {

@@ -1,4 +1,4 @@
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 
 export interface Locale {
   readonly locale: string;
@@ -22,7 +22,7 @@ export function countdown(at: number, now: number): string {
 
 export const localTime = (at: number, { locale, timeZone }: Locale): string => formatter(locale, timeZone).format(at);
 
-const formatter = once(
+const formatter = memoize(
   (locale: string, timeZone: string) =>
     new Intl.DateTimeFormat(locale, {
       timeZone,

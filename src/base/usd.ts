@@ -1,5 +1,5 @@
 import { type AmountRule, amountRule, readAmount } from './amount.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 
 type EnteredUsd =
   | { readonly kind: 'usd'; readonly usd: number }
@@ -35,7 +35,7 @@ export function formatSpent(usd: number, locale: string): string {
   return usd > 0 && usd < 0.005 ? `<${format.format(0.01)}` : format.format(usd);
 }
 
-const formatter = once(
+const formatter = memoize(
   (locale: string, maximumFractionDigits: number) =>
     new Intl.NumberFormat(locale, {
       style: 'currency',

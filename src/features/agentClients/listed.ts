@@ -1,5 +1,5 @@
-import { once } from '../../base/once.ts';
+import { memoize } from '../../base/memoize.ts';
 
-const list = once(() => new Intl.ListFormat('en', { type: 'conjunction' }));
+const list = memoize(() => new Intl.ListFormat('en', { type: 'conjunction' }));
 
 export const listed = (names: readonly string[]): string => list().format(names);

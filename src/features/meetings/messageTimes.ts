@@ -1,4 +1,4 @@
-import { once } from '../../base/once.ts';
+import { memoize } from '../../base/memoize.ts';
 import type { Meeting, Message } from '../../contract/tracker/library.ts';
 import type { TranscriptRows } from './transcriptRows.ts';
 import { timeFormat } from './transcriptText.ts';
@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 const halfDayMs = 12 * 60 * minuteMs;
 
 /** A time as the page shows it, such as "2:05 PM" or "14:05". */
-export const exampleTime = once((locale: string) =>
+export const exampleTime = memoize((locale: string) =>
   timeFormat({ locale, timeZone: 'UTC' })(Date.UTC(2000, 0, 1, 14, 5)),
 );
 

@@ -1,4 +1,4 @@
-import { once } from '../../base/once.ts';
+import { memoize } from '../../base/memoize.ts';
 import type { NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
 import type { Notes } from '../../store/notes/notesView.ts';
 import { parentsOf } from './parents.ts';
@@ -73,7 +73,7 @@ function foldersAbove(
   return above;
 }
 
-const compareNames = once(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare);
+const compareNames = memoize(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare);
 
 const kindOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;

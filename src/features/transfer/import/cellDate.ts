@@ -1,5 +1,5 @@
 import { foldText } from '../../../base/foldText.ts';
-import { once } from '../../../base/once.ts';
+import { memoize } from '../../../base/memoize.ts';
 import { type DayOrder, ordersOf } from './dayOrder.ts';
 
 export interface CellDate {
@@ -111,7 +111,7 @@ const moreMonths = [
 ] as const;
 
 /** By the folded names of the months in each language, and by their beginnings that no other month has. */
-const months = once((): ReadonlyMap<string, string> => {
+const months = memoize((): ReadonlyMap<string, string> => {
   const found = new Map<string, Set<string>>();
   for (const language of languages) {
     const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });

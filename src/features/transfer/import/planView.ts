@@ -1,7 +1,7 @@
 import { defaultStages, perPeriod } from '../../../base/cardValues.ts';
 import { dayOf } from '../../../base/expiryDay.ts';
 import { foldText } from '../../../base/foldText.ts';
-import { once } from '../../../base/once.ts';
+import { memoize } from '../../../base/memoize.ts';
 import { shortText } from '../../../base/shortText.ts';
 import type { ImportRun, LeftRow, PlannedCard, RowResult } from '../../../store/imports/importRun.ts';
 import { type PlanCounts, type PlannedRow, type PlanSnapshot, rowsInWindow } from '../contract.ts';
@@ -165,7 +165,7 @@ const maxSearched = 2_000;
 const searchText = ({ title, company, stage, planned, moved, reason }: RowPlan): string =>
   foldText([title, company, stage, reason, detailsOf(planned, moved)].join('\n').slice(0, maxSearched));
 
-const amountFormat = once(() => new Intl.NumberFormat('en'));
+const amountFormat = memoize(() => new Intl.NumberFormat('en'));
 
 /** Of each cell that is moved to the description. */
 const maxMovedText = 100;

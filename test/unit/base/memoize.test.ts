@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 
-import { once } from '../../../src/base/once.ts';
+import { memoize } from '../../../src/base/memoize.ts';
 
-describe('once', () => {
+describe('memoize', () => {
   it('creates one value per list of arguments', () => {
     let made = 0;
-    const pair = once((one: string, other: number) => {
+    const pair = memoize((one: string, other: number) => {
       made += 1;
       return { one, other };
     });

@@ -1,5 +1,5 @@
 /** Memoizes a costly function that has few different arguments; results are never evicted. */
-export function once<A extends readonly (string | number)[], T>(make: (...of: A) => T): (...of: A) => T {
+export function memoize<A extends readonly (string | number)[], T>(make: (...of: A) => T): (...of: A) => T {
   const made = new Map<string, T>();
   return (...of) => {
     const key = JSON.stringify(of);
