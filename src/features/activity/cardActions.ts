@@ -6,10 +6,18 @@ import { confirm } from '../../host/ui/ask.ts';
 import { showCardTab } from '../../host/ui/cardTabs.ts';
 import type { AgentChange } from '../../store/activity/agentChange.ts';
 import type { CardStore } from '../../store/board/cards.ts';
-import { type ChangeActions, undone } from './changeActions.ts';
-import { entryOf } from './changedEntry.ts';
 import type { ComparedTexts } from './comparedTexts.ts';
-import { type UndoChangeNeeds, undoChange, whyNotUndone } from './undoChange.ts';
+import { entryOf, type UndoChangeNeeds, undoChange, whyNotUndone } from './undoChange.ts';
+
+/** What can be done about a change; without `undo`, `whyNot` says why. `run` resolves to a message, undefined if the user cancels. */
+export interface ChangeActions {
+  readonly open?: () => Promise<void>;
+  readonly compare?: () => Promise<void>;
+  readonly undo?: { readonly label: string; readonly run: () => Promise<string | undefined> };
+  readonly whyNot?: string;
+}
+
+export const undone = ({ what, title }: AgentChange): string => `Undone: ${what}, ${title}.`;
 
 export interface CardActionNeeds extends UndoChangeNeeds {
   readonly cards: Pick<CardStore, 'read' | 'edit' | 'attach' | 'detach' | 'find' | 'history'>;

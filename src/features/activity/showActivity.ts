@@ -5,8 +5,7 @@ import { plainLabel } from '../../base/plainText.ts';
 import { type Choice, type Heading, heading, notify, offer, pick } from '../../host/ui/ask.ts';
 import type { AgentActivity } from '../../store/activity/agentActivity.ts';
 import type { AgentChange } from '../../store/activity/agentChange.ts';
-import { type CardActionNeeds, cardActions } from './cardActions.ts';
-import { type ChangeActions, undone } from './changeActions.ts';
+import { type CardActionNeeds, type ChangeActions, cardActions, undone } from './cardActions.ts';
 import type { ComparedTexts } from './comparedTexts.ts';
 import { type ChangedNotes, undoFailure, undoNoteChange } from './undoChange.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../../src/base/errors.ts';
 import { HistoryEntry } from '../../../../src/contract/tracker/board.ts';
-import { entryOf } from '../../../../src/features/activity/changedEntry.ts';
+import { entryOf } from '../../../../src/features/activity/undoChange.ts';
 import type { AgentChange } from '../../../../src/store/activity/agentChange.ts';
 
 const atSecond = (second: number): string =>
