@@ -1,7 +1,6 @@
 import { fileExists } from '../../host/storage/userFile.ts';
 import { type ClientState, stateOf } from './clientConfigs.ts';
-import { type McpClient, mcpClients, otherClients } from './clients.ts';
-import { configFolder, type Places } from './configFolder.ts';
+import { configFolder, type McpClient, mcpClients, otherClients, type Places } from './clients.ts';
 import { editorId } from './contract.ts';
 
 /** How one client sees the tracker. */

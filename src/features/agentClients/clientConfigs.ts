@@ -11,11 +11,9 @@ import {
   type UserFile,
   UserFileError,
 } from '../../host/storage/userFile.ts';
-import type { McpClient } from './clients.ts';
-import { configFolder, type Places } from './configFolder.ts';
+import { type ConfigEntry, configFolder, type McpClient, type Places } from './clients.ts';
 import { UnusableConfig } from './configSyntax.ts';
 import { entryIn, withEntry, withoutEntry } from './configText.ts';
-import { withSettingsOf } from './entrySettings.ts';
 
 /** The entry in the file of a client; `differs` means another connection, such as of another address or with a token in it. */
 export type ClientState =
@@ -152,4 +150,19 @@ function decoded(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Keys by which any of the clients says where a server is, how it is started, and what it is sent to pass a token. */
+const connectionKeys: ReadonlySet<string> = new Set([
+  ...['type', 'url', 'httpUrl', 'serverUrl', 'tcp'],
+  ...['command', 'args', 'cwd', 'env', 'environment', 'envFile', 'env_vars'],
+  ...['headers', 'headersHelper', 'http_headers', 'env_http_headers', 'bearer_token', 'bearer_token_env_var'],
+  ...['auth', 'authProviderType', 'oauth', 'oauth_resource', 'scopes', 'targetAudience', 'targetServiceAccount'],
+]);
+
+/** The entry with all else that `existing` has, such as the tools that the user allows. */
+export function withSettingsOf(existing: unknown, entry: ConfigEntry): ConfigEntry {
+  if (!isObject(existing)) return entry;
+  const settings = Object.entries(existing).filter(([key]) => !connectionKeys.has(key));
+  return { ...entry, ...Object.fromEntries(settings) };
 }

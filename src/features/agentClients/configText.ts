@@ -1,6 +1,5 @@
 import type { ConfigEntry, ConfigFormat } from './clients.ts';
-import { type ConfigSyntax, UnusableConfig } from './configSyntax.ts';
-import { hasSameValue, valueAt, without } from './configValues.ts';
+import { type ConfigSyntax, hasSameValue, UnusableConfig, valueAt, without } from './configSyntax.ts';
 import { jsonConfig } from './jsonConfig.ts';
 import { tomlConfig } from './tomlConfig.ts';
 

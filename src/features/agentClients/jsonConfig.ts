@@ -7,10 +7,15 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser';
 
-import { type ConfigSyntax, UnusableConfig } from './configSyntax.ts';
-import { hasSameValue } from './configValues.ts';
-import { commaIn, withoutComments } from './jsonText.ts';
-import { type Layout, layoutOf, placeOf, splice } from './textLayout.ts';
+import {
+  type ConfigSyntax,
+  hasSameValue,
+  type Layout,
+  layoutOf,
+  placeOf,
+  splice,
+  UnusableConfig,
+} from './configSyntax.ts';
 
 /** JSON with comments and trailing commas; a text with nothing but comments is an empty object. */
 export const jsonConfig: ConfigSyntax = {
@@ -156,4 +161,14 @@ function withoutSpan(text: string, from: number, size: number, hasNext: boolean)
   return isFirst || (hasNext && lineEnd === undefined)
     ? splice(text, from, size + after.length, '')
     : splice(text, from - before, before + size, '');
+}
+
+/** With spaces instead. Of a text without strings; of others at least the quotes stay. */
+const withoutComments = (text: string): string =>
+  text.replace(/\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length));
+
+/** Offset of the comma between two properties, or after the last one. */
+function commaIn(text: string, from: number, to: number): number | undefined {
+  const at = withoutComments(text.slice(from, to)).indexOf(',');
+  return at === -1 ? undefined : from + at;
 }

@@ -1,7 +1,6 @@
 import { type SkillPlace, type UsablePlace, type WrittenSkills, writeSkill } from '../../host/storage/skillFiles.ts';
 import { fileExists } from '../../host/storage/userFile.ts';
-import type { ConfigFolder } from './clients.ts';
-import { configFolder, type Places } from './configFolder.ts';
+import { type ConfigFolder, configFolder, type Places } from './clients.ts';
 
 const home = (name: string, variable?: string): ConfigFolder => ({
   base: 'home',

@@ -1,9 +1,7 @@
 import { type AST, getStaticTOMLValue, ParseError, parseTOML } from 'toml-eslint-parser';
 
 import type { ConfigEntry } from './clients.ts';
-import { type ConfigSyntax, UnusableConfig } from './configSyntax.ts';
-import { hasSameValue, valueAt } from './configValues.ts';
-import { layoutOf, splice } from './textLayout.ts';
+import { type ConfigSyntax, hasSameValue, layoutOf, splice, UnusableConfig, valueAt } from './configSyntax.ts';
 
 /** An entry is a table of its own; a new one is added at the end. */
 export const tomlConfig: ConfigSyntax = {

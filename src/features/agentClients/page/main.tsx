@@ -1,11 +1,13 @@
 import './agentClients.css';
 
 import { Button } from '../../../webview/button.tsx';
+import { connect } from '../../../webview/connect.ts';
 import { onFocusLoss } from '../../../webview/focusReturn.ts';
 import { Icon } from '../../../webview/icon.tsx';
 import { startPage } from '../../../webview/start.tsx';
-import type { AgentRow, AgentStatus } from '../contract.ts';
-import { agentsHost } from './host.ts';
+import { type AgentRow, type AgentStatus, agentsPage } from '../contract.ts';
+
+const agentsHost = connect(agentsPage);
 
 const columns = {
   installed: 'Installed',

@@ -22,8 +22,7 @@ import {
   setUpChange,
   stateOf,
 } from '../../../../src/features/agentClients/clientConfigs.ts';
-import { type McpClient, mcpClients } from '../../../../src/features/agentClients/clients.ts';
-import type { Places } from '../../../../src/features/agentClients/configFolder.ts';
+import { type McpClient, mcpClients, type Places } from '../../../../src/features/agentClients/clients.ts';
 
 const url = 'https://tracker.example/mcp';
 

@@ -15,8 +15,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { carryOut, removalChange, setUpChange, stateOf } from '../../../../src/features/agentClients/clientConfigs.ts';
-import { type ConfigFormat, type McpClient, mcpClients } from '../../../../src/features/agentClients/clients.ts';
-import { configFolder, type Places } from '../../../../src/features/agentClients/configFolder.ts';
+import {
+  type ConfigFormat,
+  configFolder,
+  type McpClient,
+  mcpClients,
+  type Places,
+} from '../../../../src/features/agentClients/clients.ts';
 import { entryIn } from '../../../../src/features/agentClients/configText.ts';
 
 const url = 'http://127.0.0.1:7319/mcp';
