@@ -1,12 +1,12 @@
 import { ServiceError } from '../../base/errors.ts';
 import { jsonForModel, newFence } from '../../base/fencedData.ts';
+import { utcTime } from '../../base/moments.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import type { ModelTool } from '../../host/lazy/tools.ts';
-import { formatEdit, formatRemaining, riskOf } from '../../store/keys/formatKey.ts';
-import { type ApiKeyEdit, applyApiKeyEdit } from '../../store/keys/keyEdit.ts';
+import { formatApiKeyLimit, formatEdit, formatRemaining, riskOf } from '../../store/keys/formatKey.ts';
+import { type ApiKeyEdit, applyApiKeyEdit, changesTo } from '../../store/keys/keyEdit.ts';
+import { conditionOf, nextResetOf } from '../../store/keys/keyHealth.ts';
 import type { ApiKeyStore } from '../../store/keys/keyStore.ts';
-import { questionOf } from './keyQuestion.ts';
-import { apiKeyForModel } from './keyRecord.ts';
 import { readHash, readList, readUpdate } from './keyToolInput.ts';
 
 const pageSize = 100;
@@ -150,4 +150,46 @@ export class ApiKeyTools {
 function described(result: object): string {
   const fence = newFence();
   return `${fence.note}\n${fence.around(jsonForModel(result))}`;
+}
+
+/** The key as a model sees it: documented properties and derived state, without additional properties of a service. */
+export function apiKeyForModel(key: ApiKey, now: number): Readonly<Record<string, unknown>> {
+  const reset = nextResetOf(key, now);
+  return {
+    hash: key.hash,
+    name: key.name,
+    label: key.label,
+    state: conditionOf(key, now),
+    disabled: key.disabled,
+    limit_usd: key.limit,
+    limit_remaining_usd: key.limit_remaining,
+    limit_reset: key.limit_reset,
+    next_reset: reset === undefined ? null : utcTime(reset),
+    include_byok_in_limit: key.include_byok_in_limit,
+    usage_usd: { total: key.usage, daily: key.usage_daily, weekly: key.usage_weekly, monthly: key.usage_monthly },
+    byok_usage_usd: {
+      total: key.byok_usage,
+      daily: key.byok_usage_daily,
+      weekly: key.byok_usage_weekly,
+      monthly: key.byok_usage_monthly,
+    },
+    expires_at: key.expires_at ?? null,
+    created_at: key.created_at,
+    updated_at: key.updated_at,
+    workspace_id: key.workspace_id,
+  };
+}
+
+/** Names the change if only one property changes, such as `Set limit of "CI key" from $10/week to $25/month?`. */
+export function questionOf(key: ApiKey, edit: ApiKeyEdit, locale: string): string {
+  const changes = changesTo(key, edit);
+  const after = applyApiKeyEdit(key, changes);
+  const { name, disabled, limit, limit_reset: reset, include_byok_in_limit: byok } = changes;
+  const others = [name, disabled, byok].filter((value) => value !== undefined).length;
+  if (others === 0 && (limit !== undefined || reset !== undefined))
+    return `Set limit of "${key.name}" from ${formatApiKeyLimit(key, locale)} to ${formatApiKeyLimit(after, locale)}?`;
+  if (Object.keys(changes).length === 1 && name !== undefined) return `Rename "${key.name}" to "${name}"?`;
+  if (Object.keys(changes).length === 1 && disabled !== undefined)
+    return `${disabled ? 'Disable' : 'Enable'} "${key.name}"?`;
+  return `Change the API key "${key.name}"?`;
 }

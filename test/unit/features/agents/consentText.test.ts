@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { permissions } from '../../../../src/base/permission.ts';
-import { apiKeyConsentDetail, consentDetail } from '../../../../src/features/agents/consentText.ts';
+import { apiKeyConsentDetail, consentDetail } from '../../../../src/features/agents/consent.ts';
 
 describe('consentDetail', () => {
   it('separates what agents can read from what they can change', () => {

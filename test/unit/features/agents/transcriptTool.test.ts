@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../../src/base/errors.ts';
 import type { Message, Transcript } from '../../../../src/contract/tracker/library.ts';
-import { transcriptPages } from '../../../../src/features/agents/transcriptLines.ts';
-import { TranscriptTool } from '../../../../src/features/agents/transcriptTool.ts';
+import { TranscriptTool, transcriptPages } from '../../../../src/features/agents/transcriptTool.ts';
 import { outsideFences } from '../../../fixtures/fences.ts';
 import { injectedTexts } from '../../../fixtures/injectedTexts.ts';
 
