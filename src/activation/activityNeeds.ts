@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { systemClock } from '../base/clock.ts';
 import type { ActivityFeatureNeeds } from '../features/activity/register.ts';
-import { whatHappened } from '../features/cards/history.ts';
+import { whatHappened } from '../features/cards/history/formatHistory.ts';
 import type { NotesFeature } from '../features/notes/register.ts';
 import { log } from '../host/log.ts';
 import { fileChanges } from '../host/storage/sharedFiles.ts';

@@ -6,7 +6,7 @@ import { Visibility } from '../../src/base/visibility.ts';
 import type { AttachedMeeting, Card } from '../../src/contract/tracker/board.ts';
 import type { Tracker } from '../../src/contract/tracker.ts';
 import { type CardPage, cardPage } from '../../src/features/cards/contract.ts';
-import { MeetingTitles } from '../../src/features/cards/meetingTitles.ts';
+import { MeetingTitles } from '../../src/features/cards/history/cardHistory.ts';
 import { CardPageModel } from '../../src/features/cards/pageModel.ts';
 import { UnsavedTexts, unsavedMarkdown } from '../../src/features/cards/unsavedTexts.ts';
 import { formatFailure } from '../../src/host/ui/formatFailure.ts';

@@ -6,9 +6,8 @@ import type { Card } from '../../contract/tracker/board.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import { pickBySearch, type SearchResults } from '../../host/ui/searchPick.ts';
-import { type Archive, archivedCards } from './archivedCards.ts';
 import type { cardsManifest } from './manifest.ts';
-import { searchService } from './serviceSearch.ts';
+import { type Archive, archivedCards, searchService } from './serviceSearch.ts';
 
 type Names = 'jobdeck.archive.open' | 'jobdeck.archive.showCards';
 

@@ -9,7 +9,6 @@ import { isNewReminder } from '../../store/board/cardEdit.ts';
 import { newestMeetingFirst } from '../../store/board/derived/meetingCards.ts';
 import { nextMorning } from '../../store/board/derived/reminderDays.ts';
 import { usedTags } from '../../store/board/derived/usedTags.ts';
-import type { CardHistory } from './cardHistory.ts';
 import {
   type CardPage,
   type FieldStatus,
@@ -23,7 +22,8 @@ import {
 } from './contract.ts';
 import type { StatusOf } from './fieldStatuses.ts';
 import type { FollowedCard } from './followedCard.ts';
-import { whatHappened, whoDidIt } from './history.ts';
+import type { CardHistory } from './history/cardHistory.ts';
+import { whatHappened, whoDidIt } from './history/formatHistory.ts';
 import { noValues, pageValuesOf } from './pageCard.ts';
 
 export const newReminderStatus = 'new';

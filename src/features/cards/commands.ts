@@ -10,8 +10,8 @@ import { cardChoices } from '../../store/board/choices.ts';
 import type { TrackerSettingsStore } from '../../store/board/settings.ts';
 import { archiveCommands } from './archive.ts';
 import { askJobPost, createCard } from './create.ts';
+import { draftFrom, draftFromAddress } from './guessCard.ts';
 import type { cardsManifest } from './manifest.ts';
-import { draftFrom, draftFromAddress } from './newCard.ts';
 
 interface CardCommandNeeds {
   readonly board: BoardStore;

@@ -4,7 +4,7 @@ import { askText, offer, pick } from '../../host/ui/ask.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { columnChoices } from '../../store/board/choices.ts';
-import { type CardDraft, isSameAddress } from './newCard.ts';
+import { type CardDraft, isSameAddress } from './guessCard.ts';
 
 interface NewCardNeeds {
   readonly board: BoardStore;

@@ -10,14 +10,12 @@ import type { CardEditResult, CardStore } from '../../store/board/cards.ts';
 import { nextMorning } from '../../store/board/derived/reminderDays.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
 import { PageUndo, type PageUndoNeeds } from '../../store/board/undo/pageUndo.ts';
-import { CardEdits } from './cardEdits.ts';
-import { CardHistory } from './cardHistory.ts';
 import { cardSnapshot, newReminderStatus } from './cardSnapshot.ts';
 import type { CardPage, Offer, Unsaved } from './contract.ts';
 import { FieldStatuses } from './fieldStatuses.ts';
 import { FollowedCard } from './followedCard.ts';
-import type { MeetingTitles } from './meetingTitles.ts';
-import type { UnsavedTexts } from './unsavedTexts.ts';
+import { CardHistory, type MeetingTitles } from './history/cardHistory.ts';
+import { CardEdits, type UnsavedTexts } from './unsavedTexts.ts';
 
 export interface CardPageNeeds extends PageUndoNeeds, CommandActionNeeds {
   readonly board: BoardStore;

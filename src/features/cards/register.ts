@@ -22,9 +22,9 @@ import { formatStaleness, type LoadState } from '../../store/sync/loadState.ts';
 import { registerCardEditor } from './cardEditor.ts';
 import { cardCommands } from './commands.ts';
 import { goToCards } from './goToCards.ts';
+import { MeetingTitles } from './history/cardHistory.ts';
 import type { cardsManifest } from './manifest.ts';
 import { attachMeeting } from './meetings.ts';
-import { MeetingTitles } from './meetingTitles.ts';
 import { CardPageModel } from './pageModel.ts';
 import { type UnsavedMemory, UnsavedTexts } from './unsavedTexts.ts';
 

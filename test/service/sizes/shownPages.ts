@@ -9,7 +9,7 @@ import { boardPage } from '../../../src/features/board/contract.ts';
 import { BoardPageModel } from '../../../src/features/board/pageModel.ts';
 import { BoardPreferences } from '../../../src/features/board/preferences.ts';
 import { cardPage } from '../../../src/features/cards/contract.ts';
-import { MeetingTitles } from '../../../src/features/cards/meetingTitles.ts';
+import { MeetingTitles } from '../../../src/features/cards/history/cardHistory.ts';
 import { CardPageModel } from '../../../src/features/cards/pageModel.ts';
 import { UnsavedTexts } from '../../../src/features/cards/unsavedTexts.ts';
 import { apiKeyPage } from '../../../src/features/keys/contract.ts';

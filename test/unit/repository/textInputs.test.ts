@@ -27,11 +27,11 @@ describe('text inputs of pages', () => {
       // test/page/typedText.test.ts; that of an archived card's column is read-only
       'src/features/cards/page/contacts.tsx': 1,
       'src/features/cards/page/description.tsx': 1,
+      'src/features/cards/page/fieldFrame.tsx': 1,
       'src/features/cards/page/placement.tsx': 1,
       'src/features/cards/page/reminders.tsx': 2,
       'src/features/cards/page/salary.tsx': 2,
-      'src/features/cards/page/tagInput.tsx': 1,
-      'src/features/cards/page/textField.tsx': 1,
+      'src/features/cards/page/tags.tsx': 1,
       'src/features/keys/page/form.tsx': 1,
       'src/features/notes/page/title.tsx': 1,
     });

@@ -15,7 +15,15 @@ import {
   type Unsaved,
 } from '../contract.ts';
 import { cardHost } from './host.ts';
-import { tagsIn, typedTag } from './typedTag.ts';
+
+/** Text of the input for tags. */
+export const typedTag = signal('');
+
+export const tagsIn = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
 
 type Drafts = ReadonlyMap<FieldName, PageEdit>;
 

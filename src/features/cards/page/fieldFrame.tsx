@@ -5,7 +5,7 @@ import { isKept, leaveInput } from '../../../webview/keptDrafts.ts';
 import { Discarded, NotSaved } from '../../../webview/notSaved.tsx';
 import { isTextInput } from '../../../webview/textKeys.ts';
 import type { FieldName } from '../contract.ts';
-import { type Field, hasDraft } from './drafts.ts';
+import { type Field, fieldOf, hasDraft } from './drafts.ts';
 
 interface FieldFrameProps {
   readonly field: Field<FieldName>;
@@ -93,4 +93,37 @@ function isToSave({ key, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (key !== 'Enter') return false;
   if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return true;
   return target instanceof HTMLTextAreaElement && (ctrlKey || metaKey);
+}
+
+type TextName = 'title' | 'company' | 'location' | 'url';
+
+interface TextFieldProps {
+  readonly name: TextName & FieldName;
+  readonly label: string;
+  readonly mayEdit: boolean;
+  readonly placeholder?: string;
+  readonly validate?: (text: string) => string | undefined;
+  readonly children?: ComponentChildren;
+}
+
+export function TextField({ name, label, mayEdit, placeholder = '', validate, children }: TextFieldProps) {
+  const field = fieldOf(name);
+  if (field === undefined) return null;
+  const refusal = validate?.(field.value);
+  const id = `field-${name}`;
+  return (
+    <FieldFrame field={field} refusal={refusal}>
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        class={name === 'title' ? 'text title' : 'text'}
+        type="text"
+        value={field.value}
+        placeholder={mayEdit ? placeholder : ''}
+        readOnly={!mayEdit || field.isLocked}
+        onInput={({ currentTarget }) => field.change(currentTarget.value)}
+      />
+      {children}
+    </FieldFrame>
+  );
 }

@@ -1,8 +1,10 @@
+import { effect } from '@preact/signals';
+
 import { Button } from '../../../webview/button.tsx';
 import { Discarded } from '../../../webview/notSaved.tsx';
 import { fieldLabels } from '../contract.ts';
 import { allDrafts, discardUnsaved, unsaved } from './drafts.ts';
-import { takeUnsaved } from './reportUnsaved.ts';
+import { cardHost } from './host.ts';
 
 export function LeftText() {
   const { drafts, reminder, reminders = [] } = unsaved.value;
@@ -17,4 +19,31 @@ export function LeftText() {
       <Button onPress={discardUnsaved}>Discard</Button>
     </div>
   );
+}
+
+let reported = JSON.stringify({ drafts: [], reminder: { text: '', at: '' }, reminders: [] });
+
+/** At once, since a closing tab removes the page without a last word. */
+export function reportChanges(): void {
+  effect(() => {
+    const now = JSON.stringify(unsaved.value);
+    if (now === reported) return;
+    reported = now;
+    const typed = { ...unsaved.value, at: Date.now() };
+    cardHost.persist(typed);
+    cardHost.act('reportUnsaved', typed);
+  });
+}
+
+export function closeWhenDeleted(): void {
+  let isAsked = false;
+  effect(() => {
+    if (isAsked || cardHost.snapshot.value?.status !== 'deleted') return;
+    isAsked = true;
+    cardHost.act('offered', { offer: 'close' });
+  });
+}
+
+function takeUnsaved(how: 'copy' | 'open'): void {
+  cardHost.act('takeUnsaved', { how });
 }

@@ -1,24 +1,49 @@
 import './card.css';
 
+import type { SnapshotOf } from '../../../base/page.ts';
 import { webAddressOf } from '../../../base/webAddress.ts';
+import { Button } from '../../../webview/button.tsx';
 import { WebLink } from '../../../webview/link.tsx';
 import { startPage } from '../../../webview/start.tsx';
-import { CardActions } from './actions.tsx';
+import type { CardPage, Offer } from '../contract.ts';
+import { CardActions, Undo } from './actions.tsx';
 import { Contacts } from './contacts.tsx';
 import { Description } from './description.tsx';
 import { isLeft } from './drafts.ts';
+import { TextField } from './fieldFrame.tsx';
 import { History } from './history.tsx';
 import { cardHost } from './host.ts';
-import { LeftText } from './leftText.tsx';
+import { closeWhenDeleted, LeftText, reportChanges } from './leftText.tsx';
 import { Meetings } from './meetings.tsx';
-import { MissingCard } from './missingCard.tsx';
 import { Placement } from './placement.tsx';
 import { Reminders } from './reminders.tsx';
-import { closeWhenDeleted, reportChanges } from './reportUnsaved.ts';
 import { SalaryField } from './salary.tsx';
 import { Tags } from './tags.tsx';
-import { TextField } from './textField.tsx';
-import { Undo } from './undo.tsx';
+
+const offerLabels: Readonly<Record<Offer, string>> = {
+  retry: 'Try Again',
+  connect: 'Connect…',
+  showPermissions: 'Show Permissions',
+  diagnose: 'Diagnose Connection',
+  close: 'Close',
+};
+
+function MissingCard({ problem, offers }: Pick<SnapshotOf<CardPage>, 'problem' | 'offers'>) {
+  return (
+    <main class="card-page">
+      <h1 class="unseen">Card</h1>
+      <p>{problem || 'Reading the card…'}</p>
+      <div class="line">
+        {offers.map((offer) => (
+          <Button key={offer} onPress={() => cardHost.act('offered', { offer })}>
+            {offerLabels[offer]}
+          </Button>
+        ))}
+      </div>
+      {problem !== '' && <LeftText />}
+    </main>
+  );
+}
 
 reportChanges();
 closeWhenDeleted();

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 
 import type { SnapshotOf } from '../../../base/page.ts';
 import { forgetDiscard } from '../../../webview/discards.ts';
@@ -8,7 +9,6 @@ import type { CardPage } from '../contract.ts';
 import { fieldOf, recordTyped } from './drafts.ts';
 import { FieldFrame } from './fieldFrame.tsx';
 import { cardHost } from './host.ts';
-import { Select } from './select.tsx';
 
 const priorities = [
   { value: 'low', label: 'Low' },
@@ -94,5 +94,40 @@ function Stage({ snapshot: { columnId, columns, mayEdit } }: { readonly snapshot
         <NotSaved place={columnPlace} onSave={move} onDiscard={discard} />
       )}
     </fieldset>
+  );
+}
+
+interface SelectProps {
+  readonly id: string;
+  readonly value: string;
+  readonly isDisabled: boolean;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Saves a choice of the pointer or the open list at once; keys step through the options, so theirs is saved when the field is left. */
+  readonly onChoose: (value: string, isFinal: boolean) => void;
+}
+
+function Select({ id, value, isDisabled, options, onChoose }: SelectProps) {
+  const isStepping = useRef(false);
+  const opensList = ({ key, altKey }: KeyboardEvent) =>
+    key === ' ' || key === 'F4' || (altKey && key.startsWith('Arrow'));
+  return (
+    <select
+      id={id}
+      value={value}
+      disabled={isDisabled}
+      onPointerDown={() => {
+        isStepping.current = false;
+      }}
+      onKeyDown={(event) => {
+        isStepping.current = !opensList(event);
+      }}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value, !isStepping.current)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   );
 }

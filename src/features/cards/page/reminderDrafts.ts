@@ -5,7 +5,6 @@ import { endKeeping, keepDraft } from '../../../webview/keptDrafts.ts';
 import type { PageReminder, ReminderDraft } from '../contract.ts';
 import { newPageReminder, recordTyped, reminderDrafts } from './drafts.ts';
 import { cardHost } from './host.ts';
-import { localText } from './localText.ts';
 
 const sent = new Map<string, { readonly draft: ReminderDraft; readonly number: number }>();
 
@@ -107,4 +106,17 @@ export function saveReminderDraft({ id, text, at, isCut }: PageReminder): void {
   };
   if (Object.keys(changes).length === 0) discardReminderDraft(id);
   else sent.set(id, { draft, number: cardHost.act('changeReminder', { id, ...changes }) });
+}
+
+/** The value of a `datetime-local` input. */
+export function localText(at: number): string {
+  const date = new Date(at);
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+export function tomorrowAtNine(): number {
+  const now = new Date();
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9).getTime();
 }

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 
 import { Button, IconButton } from '../../../webview/button.tsx';
@@ -9,17 +10,17 @@ import { maxReminderLength, type PageReminder } from '../contract.ts';
 import { newPageReminder, reminderDrafts } from './drafts.ts';
 import { cardHost } from './host.ts';
 import { useKeptFocus } from './keptFocus.ts';
-import { localText, tomorrowAtNine } from './localText.ts';
 import {
   addPageReminder,
   changeNewReminder,
   changeReminderDraft,
   discardNewReminder,
   discardReminderText,
+  localText,
   reminderPlace,
   saveReminderDraft,
+  tomorrowAtNine,
 } from './reminderDrafts.ts';
-import { useStableOrder } from './stableOrder.ts';
 
 interface RemindersProps {
   readonly reminders: readonly PageReminder[];
@@ -205,4 +206,23 @@ function NewReminder() {
       )}
     </div>
   );
+}
+
+/** Nothing moves while the pointer or the focus is in the list; new items come last. */
+function useStableOrder<T extends { readonly id: string }>(
+  list: RefObject<HTMLElement | null>,
+  items: readonly T[],
+): { readonly ordered: readonly T[]; readonly onLeave: () => void } {
+  const left = useSignal(0);
+  const known = useRef<readonly string[]>([]);
+  const isInUse = list.current?.matches(':hover, :focus-within') ?? false;
+  // Read, so that the list is drawn again when it is left.
+  void left.value;
+  const places = new Map(known.current.map((id, index) => [id, index]));
+  const placeOf = ({ id }: T): number => places.get(id) ?? places.size;
+  const ordered = isInUse ? items.toSorted((a, b) => placeOf(a) - placeOf(b)) : items;
+  known.current = ordered.map(({ id }) => id);
+  // The pointer or the focus is still inside while the event is handled.
+  const onLeave = (): void => void requestAnimationFrame(() => (left.value += 1));
+  return { ordered, onLeave };
 }

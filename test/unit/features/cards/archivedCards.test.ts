@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { type Archive, archivedCards } from '../../../../src/features/cards/archivedCards.ts';
+import { type Archive, archivedCards } from '../../../../src/features/cards/serviceSearch.ts';
 import { card } from '../../../fixtures/board.ts';
 
 const { signal } = new AbortController();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { HistoryEntry } from '../../../../src/contract/tracker/board.ts';
-import { CardHistory } from '../../../../src/features/cards/cardHistory.ts';
+import { CardHistory } from '../../../../src/features/cards/history/cardHistory.ts';
 
 const page = (ids: readonly string[], nextCursor: string | null = null) => ({
   items: ids.map((id) => HistoryEntry.parse({ id })),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
 import { Card } from '../../../../src/contract/tracker/board.ts';
-import { CardHistory } from '../../../../src/features/cards/cardHistory.ts';
 import { cardSnapshot } from '../../../../src/features/cards/cardSnapshot.ts';
+import { CardHistory } from '../../../../src/features/cards/history/cardHistory.ts';
 import { BoardStore } from '../../../../src/store/board/board.ts';
 import { boardOf } from '../../../fixtures/board.ts';
 import { FakeTracker } from '../../../fixtures/fakeTracker.ts';

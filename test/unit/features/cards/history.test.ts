@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 
 import { HistoryEntry } from '../../../../src/contract/tracker/board.ts';
 import { fieldLabels } from '../../../../src/features/cards/contract.ts';
-import { whatHappened, whoDidIt } from '../../../../src/features/cards/history.ts';
-import type { HistoryFormat } from '../../../../src/features/cards/historyValues.ts';
+import { type HistoryFormat, whatHappened, whoDidIt } from '../../../../src/features/cards/history/formatHistory.ts';
 
 const format: HistoryFormat = {
   meetingTitle: (id) => (id === 'm' ? 'First talk' : undefined),

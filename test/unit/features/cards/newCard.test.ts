@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { draftFrom, isSameAddress } from '../../../../src/features/cards/newCard.ts';
+import { draftFrom, isSameAddress } from '../../../../src/features/cards/guessCard.ts';
 
 describe('draftFrom', () => {
   it('takes one http(s) address and nothing else for the job post', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { diffWords } from '../../../../src/features/cards/textDiff.ts';
+import { diffWords } from '../../../../src/features/cards/history/textDiff.ts';
 
 const written = (before: string, after: string): string =>
   diffWords(before, after)
