@@ -8,7 +8,7 @@ import { draggedItems, registerTree, setViewMessage, type TreeContent } from '..
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import { ExpandedRows } from '../../host/ui/expandedRows.ts';
-import { withRetry } from '../../host/ui/explain.ts';
+import { withRetry, withRetryForEach } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { ColumnStore } from '../../store/board/columns.ts';
 import { dueCount } from '../../store/board/derived/reminderDays.ts';
@@ -21,8 +21,7 @@ import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import type { Poller } from '../../store/sync/poller.ts';
 import { ownerOf } from '../../store/sync/resourceSync.ts';
 import { isEmptyFilter } from './contract.ts';
-import { moveCards } from './moving.ts';
-import { type BoardNode, planDrop, planOrder } from './nodes.ts';
+import { type BoardNode, type PlannedMove, planDrop, planOrder } from './nodes.ts';
 import { BoardPreferences, type PreferenceStorage } from './preferences.ts';
 import { BoardTree } from './tree.ts';
 import { boardMessage, boardStaleness, boardViewState } from './viewState.ts';
@@ -164,3 +163,17 @@ function idsIn(dragged: unknown, name: 'cards' | 'columns'): string[] {
   const ids: unknown = listed.find(([key]) => key === name)?.[1];
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
+
+/** One step; the store sends the moves in order. Failures are reported once, with *Retry* for the failed moves. */
+export const moveCards = (
+  board: BoardStore,
+  plan: readonly PlannedMove[],
+  account = board.serverState.accountGuard(),
+): Promise<void> => {
+  const targets = new Set(plan.map(({ columnId }) => columnId));
+  const target = targets.size === 1 ? board.board?.columns.find(({ id }) => targets.has(id)) : undefined;
+  const inStep = board.group((count) => `Moved ${count} cards to ${target?.title ?? 'other columns'}`);
+  return withRetryForEach('Moving', account.assertInUse, plan, ({ cardId, columnId, position }) =>
+    inStep(() => board.moveCard(cardId, columnId, position)),
+  );
+};

@@ -13,11 +13,10 @@ import type { TrackerSettingsStore } from '../../store/board/settings.ts';
 import { PageUndo, type PageUndoNeeds } from '../../store/board/undo/pageUndo.ts';
 import { indexOf } from './boardIndex.ts';
 import { type BoardPage, type Move, maxColumns, maxSelected, type StoredFilter, type Windows } from './contract.ts';
-import { emptyStateOf, isOffered, startOf } from './emptyState.ts';
-import { findByPrefix, placeOfCard } from './findByPrefix.ts';
 import type { PlannedMove } from './nodes.ts';
-import { pageColumns, pagePositionOf, planMoves, visibleCards } from './pageColumns.ts';
+import { findByPrefix, pageColumns, pagePositionOf, placeOfCard, planMoves, visibleCards } from './pageColumns.ts';
 import type { BoardPreferences } from './preferences.ts';
+import { emptyStateOf, isOffered, startOf } from './viewState.ts';
 
 export interface BoardPageNeeds extends PageUndoNeeds {
   readonly board: BoardStore;

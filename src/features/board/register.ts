@@ -21,15 +21,13 @@ import type { TrackerSettingsStore } from '../../store/board/settings.ts';
 import type { UndoStore } from '../../store/board/undo/undo.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import type { LoadState } from '../../store/sync/loadState.ts';
-import type { OpenBoard } from './boardTree.ts';
+import { moveCards, type OpenBoard } from './boardTree.ts';
 import { columnCommands } from './columnCommands.ts';
-import { boardCommands, cardScheme } from './commands.ts';
+import { boardCommands, cardScheme, rowCommands } from './commands.ts';
 import { boardPage } from './contract.ts';
 import type { boardManifest } from './manifest.ts';
-import { moveCards } from './moving.ts';
 import { BoardPageModel } from './pageModel.ts';
 import type { BoardPreferences } from './preferences.ts';
-import { rowCommands } from './rowCommands.ts';
 import type { AgentMarks } from './tree.ts';
 import { boardViewState } from './viewState.ts';
 

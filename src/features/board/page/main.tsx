@@ -4,26 +4,82 @@ import './columns.css';
 import './card.css';
 import './help.css';
 import './start.css';
-
 import { useEffect } from 'preact/hooks';
 
+import type { SnapshotOf } from '../../../base/page.ts';
 import { announce } from '../../../webview/announce.ts';
-import { Button } from '../../../webview/button.tsx';
+import { Button, IconButton } from '../../../webview/button.tsx';
+import { Icon } from '../../../webview/icon.tsx';
 import { startPage } from '../../../webview/start.tsx';
 import { useUndoKey } from '../../../webview/undoKey.ts';
-import { redo, undo as undoLast } from './act.ts';
+import { UndoToast } from '../../../webview/undoToast.tsx';
+import type { BoardPage } from '../contract.ts';
+import { act, isTyping, redo, undo as undoLast } from './act.ts';
 import { Columns } from './columns.tsx';
 import { FilterBar } from './filterBar.tsx';
+import { focusTabStop } from './focus.ts';
 import { KeyboardHelp } from './keyboardHelp.tsx';
-import { usePageShortcuts } from './pageKeys.ts';
+import { type Intent, intentOf } from './keys.ts';
 import { usePlaces } from './places.ts';
 import { SampleNote, Start, usePaste } from './start.tsx';
 import { boardHost, filter, visibleColumns, visibleSnapshot } from './state.ts';
-import { Toasts } from './toasts.tsx';
+
+type Snapshot = SnapshotOf<BoardPage>;
+
+function Toasts({ undo, rejections }: Pick<Snapshot, 'undo' | 'rejections'>) {
+  const last = rejections.at(-1);
+  useEffect(() => {
+    if (last !== undefined) announce(`${last.card} was not moved: ${last.reason}`);
+  }, [last?.cardId, last?.reason]);
+  return (
+    <div class="toasts">
+      {rejections.map(({ cardId, card, reason }) => (
+        <div key={cardId} class="toast refusal">
+          <Icon name="error" />
+          <span class="words">
+            <bdi>{card}</bdi> was not moved. {reason}
+          </span>
+          <Button isMain={true} onPress={() => boardHost.act('retry', { cardId })}>
+            Retry
+          </Button>
+          <IconButton icon="close" label="Dismiss" onPress={() => boardHost.act('dismiss', { cardId })} />
+        </div>
+      ))}
+      <UndoToast state={undo} onUndo={undoLast} />
+    </div>
+  );
+}
+
+const anywhere: readonly Intent['kind'][] = ['filter', 'help', 'selectAll', 'unselect'];
+const withoutFocus: readonly Intent['kind'][] = [...anywhere, 'create', 'type', 'undo', 'redo'];
+
+/**
+ * Keys outside the columns. While nothing on the page has the focus, a key for a card only focuses the tab stop, so that nothing is
+ * changed out of sight.
+ */
+function usePageShortcuts(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (!(target instanceof HTMLElement) || target.closest('.columns, input, select, dialog') !== null) return;
+      const now = performance.now();
+      const intent = intentOf(event, isTyping(now));
+      if (intent === undefined) return;
+      const isNowhere = target === document.body;
+      if (!(isNowhere || anywhere.includes(intent.kind))) return;
+      if (isNowhere && !withoutFocus.includes(intent.kind)) focusTabStop();
+      else if (!act(intent, now)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
 
 const context = JSON.stringify({ webviewSection: 'board', preventDefaultContextMenuItems: true });
 
-function BoardPage() {
+function Board() {
   const snapshot = visibleSnapshot.value;
   usePlaces();
   useUndoKey({ undo: undoLast, redo });
@@ -75,4 +131,4 @@ function useSpokenCounts(): void {
   }, [isFiltered, visibleCount]);
 }
 
-startPage(BoardPage);
+startPage(Board);
