@@ -4,8 +4,8 @@ import { hideSecret } from '../../host/secretTexts.ts';
 import type { TokenStore } from '../../host/storage/secrets.ts';
 import { askText, confirm, copyText, inform, notify, pick, showOnce } from '../../host/ui/ask.ts';
 import type { ApiKeyStore, CreatedApiKey } from '../../store/keys/keyStore.ts';
+import { validateApiKeyName } from './draft.ts';
 import type { FormatContext } from './formatRow.ts';
-import { validateApiKeyName } from './keyInput.ts';
 import { askLimit, askReset } from './limitCommands.ts';
 
 /** Plaintexts of created keys that the user chose to save, by the key's hash. */

@@ -5,7 +5,6 @@ import { formatLimit, readUsd } from '../../base/usd.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import { type ApiKeyEdit, editTo } from '../../store/keys/keyEdit.ts';
 import { type ApiKeyDraft, type ApiKeyForm, maxNameLength } from './contract.ts';
-import { validateApiKeyName } from './keyInput.ts';
 
 export const formOf = (key: ApiKey, locale: string): ApiKeyForm => ({
   name: shortText(key.name, maxNameLength),
@@ -79,4 +78,20 @@ export function apiKeyOfBasis(basis: string, key: ApiKey): ApiKey {
   } catch {
     return key;
   }
+}
+
+/** Characters (payloads, Key service). */
+const maxNewNameLength = 256;
+
+export function validateApiKeyName(text: string): string | undefined {
+  if (text.trim() === '') return 'A key needs a name.';
+  return text.trim().length > maxNewNameLength ? `A name has at most ${maxNewNameLength} characters.` : undefined;
+}
+
+/** Returns an error message. A pasted key is rejected, since it belongs only where it is used. */
+export function validateHash(text: string): string | undefined {
+  const hash = text.trim();
+  if (/^(sk-|jd[a-z]_)/i.test(hash)) return 'This looks like a key itself. Enter its hash, which grants no access.';
+  if (hash === '') return 'Enter the hash of the key.';
+  return /^[\x21-\x7e]{1,200}$/.test(hash) ? undefined : 'A hash has no spaces, line breaks or special characters.';
 }

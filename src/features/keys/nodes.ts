@@ -1,5 +1,6 @@
+import { foldText } from '../../base/foldText.ts';
 import type { ApiKey } from '../../contract/keys.ts';
-import { nextResetOf } from '../../store/keys/keyHealth.ts';
+import { expiryOf, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
 import { canRaiseLimit, type Detail, detailsOf, type FormatContext } from './formatRow.ts';
 
 export type ApiKeyNode = { readonly kind: 'key'; readonly key: ApiKey };
@@ -41,3 +42,37 @@ export const contextOf = (key: ApiKey, { now, isRaised, isAdded, isSaved }: Circ
     ...(isAdded ? ['added'] : []),
     ...(isSaved ? ['saved'] : []),
   ].join(' ');
+
+export const sorts = ['used', 'name', 'left', 'expiry', 'changed', 'created'] as const;
+export type Sort = (typeof sorts)[number];
+
+export interface Arrangement {
+  readonly sort: Sort;
+  /** Part of name, label or hash; empty shows all. */
+  readonly filter: string;
+}
+
+export function arrangeApiKeys(keys: readonly ApiKey[], { sort, filter }: Arrangement, locale: string): ApiKey[] {
+  const collator = new Intl.Collator(locale, { numeric: true });
+  const byName = (one: ApiKey, other: ApiKey) =>
+    collator.compare(one.name, other.name) || collator.compare(one.hash, other.hash);
+  const wanted = foldText(filter.trim());
+  const rank = ranks[sort];
+  return keys
+    .filter((key) => foldText(`${key.name}\n${key.label}\n${key.hash}`).includes(wanted))
+    .toSorted((one, other) => compare(rank(one), rank(other)) || byName(one, other));
+}
+
+const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);
+
+const moment = (time: string | null): number => -(Date.parse(time ?? '') || 0);
+
+/** Lowest first: the most used, the least left, the soonest to expire, the latest change. */
+const ranks: Readonly<Record<Sort, (key: ApiKey) => number>> = {
+  name: () => 0,
+  used: (key) => -(usedShare(key) ?? -1),
+  left: ({ limit_remaining: remaining }) => remaining ?? Number.POSITIVE_INFINITY,
+  expiry: expiryOf,
+  changed: ({ updated_at: changed, created_at: created }) => moment(changed ?? created),
+  created: ({ created_at: created }) => moment(created),
+};

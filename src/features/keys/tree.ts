@@ -9,10 +9,16 @@ import { formatApiKeyLimit } from '../../store/keys/formatKey.ts';
 import { conditionOf, levelOf } from '../../store/keys/keyHealth.ts';
 import type { ApiKeyStore } from '../../store/keys/keyStore.ts';
 import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
-import { type Arrangement, arrangeApiKeys } from './arrange.ts';
 import { detailsOf, type FormatContext, formatRow, formatRowAria } from './formatRow.ts';
 import { apiKeyTabs } from './keyEditor.ts';
-import { type ApiKeyNode, type ApiKeysNode, apiKeyChildrenOf, contextOf } from './nodes.ts';
+import {
+  type ApiKeyNode,
+  type ApiKeysNode,
+  type Arrangement,
+  apiKeyChildrenOf,
+  arrangeApiKeys,
+  contextOf,
+} from './nodes.ts';
 import { apiKeysViewState } from './viewState.ts';
 
 interface ApiKeysTreeNeeds {

@@ -11,11 +11,10 @@ import type { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { ApiKeyList } from '../../store/keys/keyReader.ts';
 import { formatServiceLocation } from '../../store/session/session.ts';
 import type { LoadState } from '../../store/sync/loadState.ts';
-import { type Arrangement, arrangeApiKeys, sorts } from './arrange.ts';
 import type { FormatContext } from './formatRow.ts';
 import { apiKeyTabs } from './keyEditor.ts';
 import type { ApiKeyStores } from './keyStores.ts';
-import type { ApiKeysNode } from './nodes.ts';
+import { type ApiKeysNode, type Arrangement, arrangeApiKeys, sorts } from './nodes.ts';
 import { apiKeyNodeId, apiKeysTree } from './tree.ts';
 import { apiKeysMessage, apiKeysViewState } from './viewState.ts';
 

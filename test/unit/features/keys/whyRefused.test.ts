@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { arrangeApiKeys } from '../../../../src/features/keys/arrange.ts';
-import { validateHash } from '../../../../src/features/keys/keyInput.ts';
+import { validateHash } from '../../../../src/features/keys/draft.ts';
+import { arrangeApiKeys } from '../../../../src/features/keys/nodes.ts';
 import { whyRefused } from '../../../../src/features/keys/whyRefused.ts';
 import { key } from '../../../fixtures/key.ts';
 
