@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { meetingScheme } from '../../src/features/meetings/documentAddress.ts';
+import { meetingScheme } from '../../src/features/meetings/documents/documentAddress.ts';
 import { until } from './editor.ts';
 
 export const documentOf = (query: string) =>

@@ -1,8 +1,7 @@
 import { Emitter } from '../../src/base/event.ts';
 import { type MeetingPage, meetingPage } from '../../src/features/meetings/contract.ts';
-import { MeetingPageModel } from '../../src/features/meetings/pageModel.ts';
-import type { MeetingPageNeeds } from '../../src/features/meetings/pageNeeds.ts';
-import type { QuotedPart } from '../../src/features/meetings/quoteText.ts';
+import { MeetingPageModel, type MeetingPageNeeds } from '../../src/features/meetings/pageModel.ts';
+import type { QuotedPart } from '../../src/features/meetings/quotes/quoteText.ts';
 import { formatFailure } from '../../src/host/ui/formatFailure.ts';
 import type { ShownKind } from './pageInBrowser.ts';
 

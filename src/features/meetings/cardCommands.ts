@@ -1,18 +1,21 @@
 import { cardName } from '../../base/cardValues.ts';
+import { formatDay } from '../../base/dates.ts';
+import { plainLabel } from '../../base/plainText.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import { type CommandHandlers, runCommand } from '../../host/lazy/commands.ts';
 import { notify, pick } from '../../host/ui/ask.ts';
+import { userLocale } from '../../host/ui/environment.ts';
 import { withRetry } from '../../host/ui/explain.ts';
+import { pickBySearch } from '../../host/ui/searchPick.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { CardStore } from '../../store/board/cards.ts';
 import { cardChoices } from '../../store/board/choices.ts';
 import { cardsOfMeeting } from '../../store/board/derived/meetingCards.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
-import { meetingIdOfTab } from './documentAddress.ts';
+import { meetingIdOfTab } from './documents/documentAddress.ts';
 import type { meetingsManifest } from './manifest.ts';
-import { meetingIdIn } from './nodes.ts';
-import { pickMeetingOf } from './pickMeeting.ts';
+import { meetingIdIn, vacancyOf } from './nodes.ts';
 
 interface MeetingCardNeeds {
   readonly meetings: MeetingsStore;
@@ -88,3 +91,20 @@ async function pickCardOf(board: MeetingCardNeeds['board'], meeting: Meeting): P
   const choices = cardChoices(board.board).filter(({ value }) => ids.has(value.id));
   return pick('Which card?', choices, meeting.title);
 }
+
+/** Searches at the service, since the list may be filtered or cut. */
+export const pickMeetingOf = (meetings: MeetingsStore, title = 'Open a Meeting'): Promise<Meeting | undefined> =>
+  pickBySearch({
+    title,
+    placeHolder: 'Type a part of a title, job or company',
+    nothing: 'No meeting is found.',
+    find: async (typed, signal) => ({
+      choices: (await meetings.search(typed.trim(), { signal })).map((meeting) => ({
+        label: plainLabel(meeting.title),
+        description: formatDay(meeting.startedAt, userLocale().locale),
+        detail: vacancyOf(meeting),
+        value: meeting,
+      })),
+      more: undefined,
+    }),
+  });

@@ -1,17 +1,18 @@
-import type { Meeting } from '../../contract/tracker/library.ts';
+import type { ContextListItem, Meeting } from '../../contract/tracker/library.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { pick } from '../../host/ui/ask.ts';
+import { rowsAtFocus } from '../../host/ui/rowsTree.ts';
+import type { ContextsStore } from '../../store/meetings/contexts.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
-import type { meetingCardCommands } from './cardCommands.ts';
-import type { contextCommands } from './contextCommands.ts';
-import { meetingDocumentIn } from './documentAddress.ts';
-import type { MeetingDocuments } from './documents.ts';
+import { type meetingCardCommands, pickMeetingOf } from './cardCommands.ts';
+import { meetingDocumentIn } from './documents/documentAddress.ts';
+import type { MeetingDocuments } from './documents/documents.ts';
 import type { filterCommands } from './filterCommands.ts';
 import type { meetingsManifest } from './manifest.ts';
 import type { MeetingPages } from './meetingEditor.ts';
-import { meetingIdIn, messageIdIn } from './nodes.ts';
-import { pickMeetingOf } from './pickMeeting.ts';
-import type { quoteCommand } from './quoteCommand.ts';
+import { contextIdIn, meetingIdIn, messageIdIn } from './nodes.ts';
+import type { quoteCommand } from './quotes/quoteCommand.ts';
+import type { MeetingsView } from './view.ts';
 
 interface MeetingCommandNeeds {
   readonly meetings: MeetingsStore;
@@ -73,3 +74,60 @@ async function openSubchat(documents: MeetingDocuments, meeting: Meeting): Promi
   );
   if (subchatId !== undefined) await documents.openTranscript(meeting, subchatId);
 }
+
+interface ContextCommandNeeds {
+  readonly contexts: ContextsStore;
+  readonly documents: Pick<MeetingDocuments, 'openContext'>;
+  readonly view: Pick<MeetingsView, 'views'>;
+  readonly now: () => number;
+}
+
+type Names = 'jobdeck.context.open' | 'jobdeck.context.preview' | 'jobdeck.contexts.refresh';
+
+/** The editor tells only its own commands of a double click. */
+const doubleClickMs = 500;
+
+export function contextCommands({
+  contexts,
+  documents,
+  view,
+  now,
+}: ContextCommandNeeds): Pick<CommandHandlers<typeof meetingsManifest>, Names> {
+  let clicked: { readonly id: string | undefined; readonly at: number } = { id: undefined, at: 0 };
+  let opening: Promise<unknown> = Promise.resolve();
+  const open = async (contextId: string | undefined, isPreview: boolean): Promise<void> => {
+    const context = (await contexts.list()).find(({ id }) => id === contextId);
+    if (context !== undefined) await documents.openContext(context, isPreview);
+    else if (contextId !== undefined) throw new Error('Context not found. It may have been deleted.');
+  };
+  return {
+    'jobdeck.context.open': async (argument) => {
+      const [, contextsView] = view.views;
+      const chosen = argument === 'focusedRow' ? (await rowsAtFocus(contextsView))[0] : argument;
+      await open(contextIdIn(chosen) ?? (await pickContext(await contexts.list())), false);
+    },
+    'jobdeck.context.preview': async (argument) => {
+      const id = contextIdIn(argument);
+      const isDouble = clicked.id === id && now() - clicked.at < doubleClickMs;
+      clicked = { id, at: now() };
+      // The second click keeps the tab that the first one opens.
+      const opened = opening.then(() => open(id, !isDouble));
+      opening = opened.catch(() => undefined);
+      await opened;
+    },
+    'jobdeck.contexts.refresh': async () => {
+      await contexts.refresh();
+      if (contexts.state.kind === 'failed') throw contexts.state.error;
+    },
+  };
+}
+
+const pickContext = (contexts: readonly ContextListItem[]): Promise<string | undefined> =>
+  pick(
+    'Which context?',
+    contexts.map(({ id, title, active }) => ({
+      label: title,
+      ...(active && { description: 'active' }),
+      value: id,
+    })),
+  );

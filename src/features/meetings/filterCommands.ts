@@ -3,9 +3,8 @@ import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { askText, pick, withProgress } from '../../host/ui/ask.ts';
 import type { TrackerSettingsStore } from '../../store/board/settings.ts';
 import type { MeetingQuery, MeetingsStore } from '../../store/meetings/meetings.ts';
-import { chosenDays, dayChoices, daysFrom, type FilterDays, validateDay } from './filterDays.ts';
 import type { meetingsManifest } from './manifest.ts';
-import { vacancyOf } from './nodes.ts';
+import { chosenDays, dayChoices, daysFrom, type FilterDays, vacancyOf, validateDay } from './nodes.ts';
 import type { MeetingsView } from './view.ts';
 import { filterKinds } from './viewState.ts';
 

@@ -13,10 +13,10 @@ import { cardsOfMeeting } from '../../store/board/derived/meetingCards.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { meetingPage } from './contract.ts';
-import { meetingPageScheme } from './documentAddress.ts';
-import type { MeetingDocuments } from './documents.ts';
+import { meetingPageScheme } from './documents/documentAddress.ts';
+import type { MeetingDocuments } from './documents/documents.ts';
 import { MeetingPageModel } from './pageModel.ts';
-import type { MeetingQuote } from './quoteText.ts';
+import type { MeetingQuote } from './quotes/quoteText.ts';
 
 const tabs = new PageTabs(meetingPageScheme, 'Meeting');
 

@@ -17,11 +17,11 @@ import {
   messagesInWindow,
 } from './contract.ts';
 import type { MeetingReading } from './meetingReading.ts';
-import { exampleTime } from './messageTimes.ts';
 import { vacancyOf } from './nodes.ts';
-import type { TranscriptPlaces } from './transcriptPlaces.ts';
-import type { MessageRow, TranscriptRows } from './transcriptRows.ts';
-import { formatMessageCount, type TimeOf, timeFormat, timeOfMessage } from './transcriptText.ts';
+import { exampleTime } from './transcript/messageTimes.ts';
+import type { TranscriptPlaces } from './transcript/transcriptPlaces.ts';
+import type { MessageRow, TranscriptRows } from './transcript/transcriptRows.ts';
+import { formatMessageCount, type TimeOf, timeFormat, timeOfMessage } from './transcript/transcriptText.ts';
 
 type Snapshot = SnapshotOf<MeetingPage>;
 type Failure = Pick<Snapshot, 'problem' | 'offers'>;

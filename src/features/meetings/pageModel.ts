@@ -1,17 +1,40 @@
-import { Emitter } from '../../base/event.ts';
+import { Emitter, type Event } from '../../base/event.ts';
 import { type Disposable, runAll } from '../../base/lifetime.ts';
+import type { Locale } from '../../base/moments.ts';
 import type { Actions, SnapshotOf } from '../../base/page.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
 import type { MeetingOffer, MeetingPage } from './contract.ts';
-import { summaryIndex } from './foldedTexts.ts';
-import { MeetingReading } from './meetingReading.ts';
+import { MeetingReading, type ReadableMeetings } from './meetingReading.ts';
 import { meetingSnapshot } from './meetingSnapshot.ts';
-import { exampleTime, isSameMinute, messageAtMoment, momentOfTime } from './messageTimes.ts';
-import type { MeetingPageNeeds } from './pageNeeds.ts';
-import { PageSelection } from './pageSelection.ts';
-import type { MeetingQuote } from './quoteText.ts';
-import { TranscriptPlaces } from './transcriptPlaces.ts';
+import { PageSelection } from './quotes/pageSelection.ts';
+import type { MeetingQuote } from './quotes/quoteText.ts';
+import { summaryIndex } from './transcript/foldedTexts.ts';
+import { exampleTime, isSameMinute, messageAtMoment, momentOfTime } from './transcript/messageTimes.ts';
+import { TranscriptPlaces } from './transcript/transcriptPlaces.ts';
+
+type MeetingPageCommand = 'jobdeck.session.connect' | 'jobdeck.session.showPermissions' | 'jobdeck.diagnose.run';
+
+export interface MeetingPageNeeds {
+  readonly meetings: ReadableMeetings;
+  readonly locale: Locale;
+  readonly formatFailure: (error: unknown) => string;
+  readonly run: (command: MeetingPageCommand) => Promise<void>;
+  readonly copyText: (text: string) => PromiseLike<void>;
+  /** Whether the meeting is attached to a card on the board. */
+  readonly hasCard: () => boolean;
+  readonly onDidChangeBoard: Event<unknown>;
+  readonly openCard: () => Promise<void>;
+  readonly openDocument: (which: 'summary' | 'transcript', meeting: Meeting) => Promise<void>;
+  /** Asks for the note that it is quoted into. */
+  readonly quote: (quote: MeetingQuote) => Promise<void>;
+  readonly mayQuote: () => boolean;
+  readonly onDidChangeRights: Event<unknown>;
+  readonly close: () => void;
+  readonly now: () => number;
+  /** Lets other work of the extension host run. */
+  readonly pause: () => Promise<void>;
+}
 
 type Wanted =
   | { readonly kind: 'message'; readonly id: string; readonly hasFocus: boolean }

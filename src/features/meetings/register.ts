@@ -20,15 +20,20 @@ import type { SessionStore } from '../../store/session/session.ts';
 import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import { type CachedResource, ownerOf } from '../../store/sync/resourceSync.ts';
 import { meetingCardCommands } from './cardCommands.ts';
-import { meetingCommands } from './commands.ts';
-import { contextCommands } from './contextCommands.ts';
-import { allTabs, meetingDocumentIn, meetingIdOfTab, meetingIdOfUri, meetingTabUris } from './documentAddress.ts';
-import { MeetingDocuments } from './documents.ts';
+import { contextCommands, meetingCommands } from './commands.ts';
+import {
+  allTabs,
+  meetingDocumentIn,
+  meetingIdOfTab,
+  meetingIdOfUri,
+  meetingTabUris,
+} from './documents/documentAddress.ts';
+import { MeetingDocuments } from './documents/documents.ts';
 import { type FilterCommandNeeds, filterCommands } from './filterCommands.ts';
 import { goToMeetings } from './goTo.ts';
 import type { meetingsManifest } from './manifest.ts';
 import { MeetingPages } from './meetingEditor.ts';
-import { insertMeetingQuote, type QuoteCommandNeeds, quoteCommand } from './quoteCommand.ts';
+import { insertMeetingQuote, type QuoteCommandNeeds, quoteCommand } from './quotes/quoteCommand.ts';
 import { MeetingsView } from './view.ts';
 
 export interface MeetingsNeeds {

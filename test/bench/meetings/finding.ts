@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 import { median } from '../../../scripts/bench/figure.ts';
-import { MessageFind } from '../../../src/features/meetings/messageFind.ts';
-import { TranscriptRows } from '../../../src/features/meetings/transcriptRows.ts';
+import { MessageFind } from '../../../src/features/meetings/transcript/messageFind.ts';
+import { TranscriptRows } from '../../../src/features/meetings/transcript/transcriptRows.ts';
 import type { Subchat } from '../../../src/store/meetings/transcriptPages.ts';
 
 const rounds = 7;

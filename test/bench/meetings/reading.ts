@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { OpenTranscript } from '../../../src/features/meetings/openTranscript.ts';
+import { OpenTranscript } from '../../../src/features/meetings/transcript/openTranscript.ts';
 import { MeetingsStore } from '../../../src/store/meetings/meetings.ts';
 import type { Subchat } from '../../../src/store/meetings/transcriptPages.ts';
 import { longMeetingId } from '../../fixtures/longTranscript.ts';

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 
 import type { Meeting, Message } from '../../../src/contract/tracker/library.ts';
-import { meetingScheme } from '../../../src/features/meetings/documentAddress.ts';
+import { meetingScheme } from '../../../src/features/meetings/documents/documentAddress.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { type GateProxy, startGateProxy } from '../../fixtures/gateProxy.ts';
 import { account, newToken, overRest } from '../../service/calls.ts';

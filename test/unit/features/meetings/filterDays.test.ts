@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { chosenDays, dayChoices, daysFrom, validateDay } from '../../../../src/features/meetings/filterDays.ts';
+import { chosenDays, dayChoices, daysFrom, validateDay } from '../../../../src/features/meetings/nodes.ts';
 
 describe('days to filter meetings by', () => {
   it('end today', () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
 import { foldCase } from '../../../../src/base/foldText.ts';
-import { MessageFind } from '../../../../src/features/meetings/messageFind.ts';
-import { TranscriptRows } from '../../../../src/features/meetings/transcriptRows.ts';
+import { MessageFind } from '../../../../src/features/meetings/transcript/messageFind.ts';
+import { TranscriptRows } from '../../../../src/features/meetings/transcript/transcriptRows.ts';
 import { messageWith } from './messages.ts';
 
 const finding = (msPerLook = 0) => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 
 import type { Meeting } from '../../../../src/contract/tracker/library.ts';
 import { formatDuration } from '../../../../src/features/meetings/meetingSnapshot.ts';
-import { messageAtMoment, momentOfTime } from '../../../../src/features/meetings/messageTimes.ts';
-import { TranscriptRows } from '../../../../src/features/meetings/transcriptRows.ts';
+import { messageAtMoment, momentOfTime } from '../../../../src/features/meetings/transcript/messageTimes.ts';
+import { TranscriptRows } from '../../../../src/features/meetings/transcript/transcriptRows.ts';
 import { messageWith } from './messages.ts';
 
 const local = (day: number, hours: number, minutes: number): string =>

@@ -1,7 +1,6 @@
 import { ServiceError } from '../../../../src/base/errors.ts';
 import type { Meeting } from '../../../../src/contract/tracker/library.ts';
-import { MeetingPageModel } from '../../../../src/features/meetings/pageModel.ts';
-import type { MeetingPageNeeds } from '../../../../src/features/meetings/pageNeeds.ts';
+import { MeetingPageModel, type MeetingPageNeeds } from '../../../../src/features/meetings/pageModel.ts';
 import { type MeetingCalls, MeetingsStore } from '../../../../src/store/meetings/meetings.ts';
 import type { Subchat } from '../../../../src/store/meetings/transcriptPages.ts';
 import { meetingRecord } from '../../../fixtures/meeting.ts';

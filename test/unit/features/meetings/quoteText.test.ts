@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { MeetingPlace } from '../../../../src/base/meetingPlace.ts';
-import { type QuotedPart, quoteWriter } from '../../../../src/features/meetings/quoteText.ts';
+import { type QuotedPart, quoteWriter } from '../../../../src/features/meetings/quotes/quoteText.ts';
 
 const locale = { locale: 'en-GB', timeZone: 'UTC' };
 const meeting = { id: 'm', title: 'Talk\nwith Malte', startedAt: '2026-03-02T12:00:00Z', vacancy: null };

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/base/errors.ts';
 import type { CallOptions } from '../../../../src/contract/operation.ts';
 import { Transcript } from '../../../../src/contract/tracker/library.ts';
-import { readMessages } from '../../../../src/features/meetings/readMessages.ts';
+import { readMessages } from '../../../../src/features/meetings/transcript/openTranscript.ts';
 import { TranscriptReading } from '../../../../src/store/meetings/transcript.ts';
 
 /** A transcript of three pages with two messages each, `m0` to `m5`. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { selectedParts } from '../../../../src/features/meetings/selectedParts.ts';
+import { selectedParts } from '../../../../src/features/meetings/quotes/quoteText.ts';
 
 const text = `# Talk
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { TranscriptPlaces } from '../../../../src/features/meetings/transcriptPlaces.ts';
+import { TranscriptPlaces } from '../../../../src/features/meetings/transcript/transcriptPlaces.ts';
 import { subchatOf } from './messages.ts';
 
 const opened = (letters: string): TranscriptPlaces => {

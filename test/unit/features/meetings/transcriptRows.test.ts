@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { TranscriptRows } from '../../../../src/features/meetings/transcriptRows.ts';
+import { TranscriptRows } from '../../../../src/features/meetings/transcript/transcriptRows.ts';
 import { messageWith, subchatOf } from './messages.ts';
 
 const subchats = [subchatOf('A', 'abc'), subchatOf('None', ''), subchatOf('B', 'de')];

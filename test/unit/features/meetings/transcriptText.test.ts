@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
 import type { Meeting, Message } from '../../../../src/contract/tracker/library.ts';
-import { RenderedTranscript } from '../../../../src/features/meetings/renderedTranscript.ts';
-import { contextText, messagesText } from '../../../../src/features/meetings/transcriptText.ts';
+import { RenderedTranscript } from '../../../../src/features/meetings/transcript/renderedTranscript.ts';
+import { contextText, messagesText } from '../../../../src/features/meetings/transcript/transcriptText.ts';
 import type { TranscriptView } from '../../../../src/store/meetings/transcript.ts';
 
 const locale = { locale: 'en-GB', timeZone: 'UTC' };

@@ -1,5 +1,5 @@
-import type { Subchat } from '../../store/meetings/transcriptPages.ts';
-import { type MessageSelection, messagesInWindow } from './contract.ts';
+import type { Subchat } from '../../../store/meetings/transcriptPages.ts';
+import { type MessageSelection, messagesInWindow } from '../contract.ts';
 import { MessageFind } from './messageFind.ts';
 import { TranscriptRows } from './transcriptRows.ts';
 

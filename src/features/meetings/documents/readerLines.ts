@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
+import type { TranscriptRows } from '../transcript/transcriptRows.ts';
 import { meetingScheme } from './documentAddress.ts';
-import type { TranscriptRows } from './transcriptRows.ts';
 
 interface Replaced {
   readonly rows: TranscriptRows;

@@ -1,19 +1,21 @@
 import * as vscode from 'vscode';
 
-import { ServiceError } from '../../base/errors.ts';
-import { Emitter } from '../../base/event.ts';
-import { plainText } from '../../base/plainText.ts';
-import { withoutImages } from '../../base/quotation.ts';
-import type { Context, Meeting } from '../../contract/tracker/library.ts';
-import { showMarkdown, showText } from '../../host/lazy/documents.ts';
-import { registerReadOnlyFiles } from '../../host/lazy/readOnlyFiles.ts';
-import { withProgress } from '../../host/ui/ask.ts';
-import type { ContextKeys } from '../../host/ui/contextKeys.ts';
-import { userLocale } from '../../host/ui/environment.ts';
-import { formatFailure } from '../../host/ui/formatFailure.ts';
-import type { ContextsStore } from '../../store/meetings/contexts.ts';
-import type { MeetingsStore } from '../../store/meetings/meetings.ts';
-import type { TranscriptProgress, TranscriptReading } from '../../store/meetings/transcript.ts';
+import { ServiceError } from '../../../base/errors.ts';
+import { Emitter } from '../../../base/event.ts';
+import { plainText } from '../../../base/plainText.ts';
+import { withoutImages } from '../../../base/quotation.ts';
+import type { Context, Meeting } from '../../../contract/tracker/library.ts';
+import { showMarkdown, showText } from '../../../host/lazy/documents.ts';
+import { registerReadOnlyFiles } from '../../../host/lazy/readOnlyFiles.ts';
+import { withProgress } from '../../../host/ui/ask.ts';
+import type { ContextKeys } from '../../../host/ui/contextKeys.ts';
+import { userLocale } from '../../../host/ui/environment.ts';
+import { formatFailure } from '../../../host/ui/formatFailure.ts';
+import type { ContextsStore } from '../../../store/meetings/contexts.ts';
+import type { MeetingsStore } from '../../../store/meetings/meetings.ts';
+import type { TranscriptProgress, TranscriptReading } from '../../../store/meetings/transcript.ts';
+import { OpenTranscript } from '../transcript/openTranscript.ts';
+import { contextText, formatMessageCount } from '../transcript/transcriptText.ts';
 import {
   allTabs,
   documentIdIn,
@@ -22,9 +24,7 @@ import {
   meetingScheme,
   meetingUrisOf,
 } from './documentAddress.ts';
-import { OpenTranscript } from './openTranscript.ts';
 import { ReaderLines } from './readerLines.ts';
-import { contextText, formatMessageCount } from './transcriptText.ts';
 
 interface MeetingDocumentNeeds {
   readonly meetings: MeetingsStore;

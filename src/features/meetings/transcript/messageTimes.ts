@@ -1,5 +1,5 @@
-import { memoize } from '../../base/memoize.ts';
-import type { Meeting, Message } from '../../contract/tracker/library.ts';
+import { memoize } from '../../../base/memoize.ts';
+import type { Meeting, Message } from '../../../contract/tracker/library.ts';
 import type { TranscriptRows } from './transcriptRows.ts';
 import { timeFormat } from './transcriptText.ts';
 

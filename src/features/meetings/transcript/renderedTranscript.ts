@@ -1,8 +1,8 @@
-import type { Locale } from '../../base/moments.ts';
-import { plainText } from '../../base/plainText.ts';
-import type { Meeting, Message } from '../../contract/tracker/library.ts';
-import type { TranscriptView } from '../../store/meetings/transcript.ts';
-import type { Subchat } from '../../store/meetings/transcriptPages.ts';
+import type { Locale } from '../../../base/moments.ts';
+import { plainText } from '../../../base/plainText.ts';
+import type { Meeting, Message } from '../../../contract/tracker/library.ts';
+import type { TranscriptView } from '../../../store/meetings/transcript.ts';
+import type { Subchat } from '../../../store/meetings/transcriptPages.ts';
 import { TranscriptRows } from './transcriptRows.ts';
 import { messageText, timeFormat, transcriptEnd } from './transcriptText.ts';
 

@@ -1,18 +1,26 @@
 import * as vscode from 'vscode';
 
-import type { NewQuote } from '../../base/meetingPlace.ts';
-import type { Message } from '../../contract/tracker/library.ts';
-import type { CommandHandlers } from '../../host/lazy/commands.ts';
-import { withProgress } from '../../host/ui/ask.ts';
-import { userLocale } from '../../host/ui/environment.ts';
-import type { MeetingsStore } from '../../store/meetings/meetings.ts';
-import { meetingDocumentIn } from './documentAddress.ts';
-import type { MeetingDocuments } from './documents.ts';
-import type { meetingsManifest } from './manifest.ts';
-import { meetingIdIn, messageIdsIn } from './nodes.ts';
-import { type MeetingQuote, type QuotedPart, quotedPart, quoteWriter, summaryPart } from './quoteText.ts';
-import { readMessages } from './readMessages.ts';
-import { isPartOf, type SelectedPart, selectedParts } from './selectedParts.ts';
+import type { NewQuote } from '../../../base/meetingPlace.ts';
+import type { Message } from '../../../contract/tracker/library.ts';
+import type { CommandHandlers } from '../../../host/lazy/commands.ts';
+import { withProgress } from '../../../host/ui/ask.ts';
+import { userLocale } from '../../../host/ui/environment.ts';
+import type { MeetingsStore } from '../../../store/meetings/meetings.ts';
+import { meetingDocumentIn } from '../documents/documentAddress.ts';
+import type { MeetingDocuments } from '../documents/documents.ts';
+import type { meetingsManifest } from '../manifest.ts';
+import { meetingIdIn, messageIdsIn } from '../nodes.ts';
+import { readMessages } from '../transcript/openTranscript.ts';
+import {
+  isPartOf,
+  type MeetingQuote,
+  type QuotedPart,
+  quotedPart,
+  quoteWriter,
+  type SelectedPart,
+  selectedParts,
+  summaryPart,
+} from './quoteText.ts';
 
 export interface QuoteCommandNeeds {
   readonly meetings: MeetingsStore;

@@ -1,11 +1,10 @@
-import type { Locale } from '../../base/moments.ts';
-import { shortText } from '../../base/shortText.ts';
-import type { Message } from '../../contract/tracker/library.ts';
-import { type MessageSelection, maxMessageLength, type SelectedText } from './contract.ts';
-import { type QuotedPart, quotedPart, summaryPart } from './quoteText.ts';
-import { isPartOf } from './selectedParts.ts';
-import type { TranscriptPlaces } from './transcriptPlaces.ts';
-import { messagesText } from './transcriptText.ts';
+import type { Locale } from '../../../base/moments.ts';
+import { shortText } from '../../../base/shortText.ts';
+import type { Message } from '../../../contract/tracker/library.ts';
+import { type MessageSelection, maxMessageLength, type SelectedText } from '../contract.ts';
+import type { TranscriptPlaces } from '../transcript/transcriptPlaces.ts';
+import { messagesText } from '../transcript/transcriptText.ts';
+import { isPartOf, type QuotedPart, quotedPart, summaryPart } from './quoteText.ts';
 
 /** Characters of messages that are copied at once. */
 const maxCopied = 10_000_000;

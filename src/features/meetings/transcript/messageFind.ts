@@ -1,6 +1,5 @@
-import { foldCase } from '../../base/foldText.ts';
-import { FoldedTranscript, summaryIndex } from './foldedTexts.ts';
-import { Matches, type TextMatch } from './matches.ts';
+import { foldCase } from '../../../base/foldText.ts';
+import { FoldedTranscript, Matches, summaryIndex, type TextMatch } from './foldedTexts.ts';
 import { TranscriptRows } from './transcriptRows.ts';
 
 interface FindNeeds {

@@ -1,5 +1,5 @@
-import type { Message } from '../../contract/tracker/library.ts';
-import type { Subchat } from '../../store/meetings/transcriptPages.ts';
+import type { Message } from '../../../contract/tracker/library.ts';
+import type { Subchat } from '../../../store/meetings/transcriptPages.ts';
 
 export interface MessageRow {
   readonly message: Message;
