@@ -12,7 +12,7 @@ import { pickFolder, sendNewNote } from './createNote.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
 import { cardMark, cardPath, markdownLink } from './links/linkPaths.ts';
 import { cardsOfNote, notesOfCard } from './links/noteCards.ts';
-import type { RagConsent } from './rag/ragConsent.ts';
+import type { RagConsent } from './rag.ts';
 import type { RememberedNotes } from './rememberedNotes.ts';
 
 interface CardNoteNeeds {

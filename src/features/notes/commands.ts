@@ -6,18 +6,19 @@ import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { askText, notify, pick } from '../../host/ui/ask.ts';
 import { retries, withRetry } from '../../host/ui/explain.ts';
 import type { NewNote, NotesStore } from '../../store/notes/notes.ts';
-import { noteArguments, pickNote } from './commandArguments.ts';
+import { activeUri, noteArguments, pickNote } from './commandArguments.ts';
+import type { MergeBases } from './conflicts/mergeBases.ts';
 import { createNote, folderOf, pickFolder, validateTitle } from './createNote.ts';
+import { isNoteUri } from './files/address.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
-import { noteWithId } from './files/noteWithId.ts';
+import { noteWithId } from './files/openLinkedNote.ts';
+import { propertiesLike } from './files/propertiesLike.ts';
 import type { NoteCards } from './links/noteCards.ts';
 import { openCardBeside } from './links/recordLinks.ts';
 import type { notesManifest } from './manifest.ts';
-import { formatNotes, moveNotes } from './moveNotes.ts';
 import { isNoteNode } from './nodes.ts';
-import type { RagSwitch } from './rag/rag.ts';
-import type { RagConsent } from './rag/ragConsent.ts';
-import type { NoteRenaming } from './renaming.ts';
+import type { RagConsent, RagSwitch } from './rag.ts';
+import { formatNotes, moveNotes, type NoteRenaming } from './renaming.ts';
 
 interface NoteCommandsNeeds {
   readonly notes: NotesStore;
@@ -143,4 +144,28 @@ function selectedTexts(): string {
 function rejectTestProject({ testProject, title }: NoteListItem): void {
   if (testProject)
     throw new Error(`"${title}" is a test project. Only its RAG setting and its folder can be changed here.`);
+}
+
+interface SaveAsNewNeeds {
+  readonly notes: NotesStore;
+  readonly bases: Pick<MergeBases, 'of'>;
+  readonly addresses: Pick<NoteAddresses, 'uriOf' | 'idOf'>;
+}
+
+/** For a document whose note is missing; its text stays in its editor until it is saved. */
+export async function saveAsNewNote({ notes, bases, addresses }: SaveAsNewNeeds): Promise<void> {
+  const uri = activeUri();
+  if (uri === undefined || !isNoteUri(uri)) throw new Error('Open the note whose text is to be kept.');
+  const document = await vscode.workspace.openTextDocument(uri);
+  const account = notes.accountGuard();
+  const key = crypto.randomUUID();
+  const deleted = notes.texts.lost(addresses.idOf(uri) ?? '') ?? (await bases.of(uri.toString()));
+  const input = { ...propertiesLike(deleted, uri.path, notes.notes?.folders ?? []), text: document.getText() };
+  await withRetry('Saving as a new note', async () => {
+    account.assertInUse();
+    const made = await notes.create(input, key);
+    await vscode.window.showTextDocument(uri);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await vscode.window.showTextDocument(addresses.uriOf(made), { preview: false });
+  });
 }

@@ -1,11 +1,10 @@
 import type { NoteListItem } from '../../contract/tracker/library.ts';
 import { userValue } from '../../host/storage/settings.ts';
-import { askText, type Choice, pick } from '../../host/ui/ask.ts';
+import { askText, type Choice, inform, notify, pick } from '../../host/ui/ask.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import type { NewNote, NotesStore } from '../../store/notes/notes.ts';
-import { folderExplanation } from './folders.ts';
 import { isFolderNode, isNoteNode } from './nodes.ts';
-import type { RagConsent } from './rag/ragConsent.ts';
+import type { RagConsent } from './rag.ts';
 
 interface CreateNoteNeeds {
   readonly notes: NotesStore;
@@ -74,3 +73,13 @@ export const folderOf = (row: unknown): string | null =>
 /** The setting had another name, by which a user may have turned it off. */
 const usesNewNotes = (): boolean =>
   userValue('jobdeck.notes.useNewNotesInMeetings') === true && userValue('jobdeck.notes.useInRagByDefault') !== false;
+
+export const folderExplanation = 'Folders are created and renamed in the tracker, not in Jobdeck.';
+
+/** Shown where users look for *New Folder*, which the service has no operation for. */
+export async function explainFolders(refresh: () => Promise<void>): Promise<void> {
+  if ((await inform(folderExplanation, 'Refresh Notes')) === 'Refresh Notes') await refresh();
+}
+
+export const explainDeletion = (): void =>
+  notify('Notes and folders cannot be deleted here, because the service has no operation for it.');

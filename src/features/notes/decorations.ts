@@ -14,8 +14,7 @@ import type { OriginOf } from './conflicts/origin.ts';
 import { isNoteUri, uriIn } from './files/address.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
 import type { NoteCards } from './links/noteCards.ts';
-import { RagBadges } from './rag/rag.ts';
-import { ragText } from './rag/ragText.ts';
+import { RagBadges, ragText } from './rag.ts';
 
 interface DecorationNeeds {
   readonly notes: NotesStore;

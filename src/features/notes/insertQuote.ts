@@ -12,7 +12,7 @@ import type { NoteAddresses } from './files/noteAddresses.ts';
 import type { SaveReasons } from './files/saveReasons.ts';
 import { markdownLink, meetingPath } from './links/linkPaths.ts';
 import { notesForQuote } from './notesForQuote.ts';
-import type { RagConsent } from './rag/ragConsent.ts';
+import type { RagConsent } from './rag.ts';
 
 interface InsertQuoteNeeds {
   readonly notes: NotesStore;

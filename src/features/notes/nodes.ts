@@ -1,7 +1,7 @@
 import { memoize } from '../../base/memoize.ts';
 import type { NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
 import type { Notes } from '../../store/notes/notesView.ts';
-import { parentsOf } from './parents.ts';
+import { parentsOf } from './files/names.ts';
 
 export type FolderNode = {
   readonly kind: 'folder';

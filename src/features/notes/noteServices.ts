@@ -16,18 +16,16 @@ import { findConflict } from './conflicts/findConflict.ts';
 import { MergeBases, type PersistedBases } from './conflicts/mergeBases.ts';
 import { type OriginOf, originOf } from './conflicts/origin.ts';
 import { notePage } from './contract.ts';
+import { isNoteUri } from './files/address.ts';
 import { NoteAddresses } from './files/noteAddresses.ts';
 import { SaveReasons } from './files/saveReasons.ts';
 import { accountName } from './files/uriParts.ts';
-import { formatRenamed } from './formatRenamed.ts';
 import { keepCards, NoteCards } from './links/noteCards.ts';
-import { unsavedNotes } from './links/unsavedNotes.ts';
 import { isMergeOpen } from './merges/mergeEditor.ts';
 import { Merges } from './merges/merges.ts';
-import { RagSwitch } from './rag/rag.ts';
-import { RagConsent } from './rag/ragConsent.ts';
+import { RagConsent, RagSwitch } from './rag.ts';
 import { RememberedNotes } from './rememberedNotes.ts';
-import { NoteRenaming, type RenameOutcome } from './renaming.ts';
+import { formatRenamed, NoteRenaming, type RenameOutcome, type UnsavedNotes } from './renaming.ts';
 
 interface NoteServicesNeeds {
   readonly calls: NotesCalls;
@@ -131,3 +129,26 @@ function ragFlag(state: vscode.Memento) {
 
 const textAt = (uri: vscode.Uri): string | undefined =>
   vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString())?.getText();
+
+/** Notes with unsaved text in this window. Their documents are edited, since a new text of the service could conflict with theirs. */
+const unsavedNotes = (addresses: Pick<NoteAddresses, 'documentsOf' | 'idOf'>): UnsavedNotes => ({
+  ids: () =>
+    vscode.workspace.textDocuments
+      .filter(({ uri, isDirty }) => isDirty && isNoteUri(uri))
+      .flatMap(({ uri }) => addresses.idOf(uri) ?? []),
+  edit: async (noteId, editsOf) => {
+    const documents = addresses.documentsOf(noteId).filter(({ isDirty }) => isDirty);
+    if (documents.length === 0) return undefined;
+    const changes = new vscode.WorkspaceEdit();
+    let count = 0;
+    for (const document of documents) {
+      for (const { index, length, text } of editsOf(document.getText())) {
+        const range = new vscode.Range(document.positionAt(index), document.positionAt(index + length));
+        changes.replace(document.uri, range, text);
+        count += 1;
+      }
+    }
+    if (count > 0 && !(await vscode.workspace.applyEdit(changes))) throw new Error('The unsaved text was not changed.');
+    return count;
+  },
+});

@@ -9,10 +9,9 @@ import type { Conflicts } from './conflicts/conflicts.ts';
 import type { MergeBases } from './conflicts/mergeBases.ts';
 import type { NotePage, PageNote, TypedTitle } from './contract.ts';
 import type { NoteCards } from './links/noteCards.ts';
-import { moveNotes } from './moveNotes.ts';
 import { noteSnapshot } from './noteSnapshot.ts';
-import type { RagSwitch } from './rag/rag.ts';
-import type { NoteRenaming } from './renaming.ts';
+import type { RagSwitch } from './rag.ts';
+import { moveNotes, type NoteRenaming } from './renaming.ts';
 import type { TypedTitles } from './typedTitles.ts';
 
 export interface NoteDocument {

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../base/errors.ts';
 import type { NoteListItem } from '../../contract/tracker/library.ts';
+import type { Retries } from '../../host/ui/retries.ts';
 import type { EditedText, NotesStore } from '../../store/notes/notes.ts';
 import type { NoteChange, Notes } from '../../store/notes/notesView.ts';
 import { fileName, notePathsOf } from './files/names.ts';
@@ -195,3 +196,43 @@ class Renaming {
     );
   }
 }
+
+/** What is shown after a rename or move that has or may have broken links; undefined if no note had any. */
+export function formatRenamed({ what, links, notes, unchanged, error }: RenameOutcome): string | undefined {
+  if (links === 0 && unchanged.length === 0 && error === undefined) return undefined;
+  const changed = links === 0 ? '' : ` and changed ${counted(links, 'link')} in ${counted(notes, 'note')}`;
+  const titles = new Intl.ListFormat('en').format(unchanged.map((title) => `"${title}"`));
+  return [
+    `${what}${changed}.`,
+    unchanged.length === 0 ? '' : `Links stay as they are in ${titles}, which cannot be changed now.`,
+    error === undefined ? '' : 'Other notes could not be searched for links.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+export interface MovingNeeds {
+  readonly notes: NotesStore;
+  readonly renaming: Pick<NoteRenaming, 'keepLinks'>;
+  readonly retries: Retries;
+}
+
+/** Reports all failures once, and retries only the failed notes. */
+export const moveNotes = (
+  { notes, renaming, retries }: MovingNeeds,
+  chosen: readonly NoteListItem[],
+  folderId: string | null,
+  account = notes.accountGuard(),
+): Promise<void> => {
+  const moved = chosen.filter((note) => note.folderId !== folderId);
+  return renaming.keepLinks(`Moved ${formatNotes(moved)}`, (stepId) =>
+    retries.withRetryForEach('Moving a note', account.assertInUse, moved, (note) =>
+      notes.change(note.id, { folderId }, stepId),
+    ),
+  );
+};
+
+export const formatNotes = (notes: readonly Pick<NoteListItem, 'title'>[]): string =>
+  notes.length === 1 ? `"${notes[0]?.title}"` : `${notes.length} notes`;

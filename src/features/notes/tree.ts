@@ -8,11 +8,11 @@ import { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import { mayShowRows } from '../../store/sync/listViewState.ts';
 import { markOf, type NoteMarks, noteRowUri } from './agentMarks.ts';
+import { folderExplanation } from './createNote.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
-import { folderExplanation } from './folders.ts';
 import { arrangeNotes, type FolderNode, type NoteNode, type NotesFilter, type NotesNode, unfiltered } from './nodes.ts';
 import { twinDate } from './places.ts';
-import { ragText } from './rag/ragText.ts';
+import { ragText } from './rag.ts';
 
 interface NotesTreeNeeds {
   readonly notes: NotesStore;

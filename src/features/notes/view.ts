@@ -2,24 +2,24 @@ import * as vscode from 'vscode';
 
 import type { NoteListItem } from '../../contract/tracker/library.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
-import { registerTree } from '../../host/lazy/trees.ts';
+import { draggedItems, registerTree } from '../../host/lazy/trees.ts';
 import { log } from '../../host/log.ts';
 import { type Choice, inform, pick } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
+import { retries } from '../../host/ui/explain.ts';
 import { rowsAtFocus } from '../../host/ui/rowsTree.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import type { Notes } from '../../store/notes/notesView.ts';
 import { listViewStateOf } from '../../store/sync/listViewState.ts';
 import { formatStaleness, type LoadState } from '../../store/sync/loadState.ts';
-import { dragNotes } from './drag.ts';
+import { explainDeletion, explainFolders } from './createNote.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
-import { explainDeletion, explainFolders } from './folders.ts';
 import type { notesManifest } from './manifest.ts';
-import { type NotesFilter, type NotesNode, passes, unfiltered } from './nodes.ts';
-import type { RagSwitch } from './rag/rag.ts';
-import type { NoteRenaming } from './renaming.ts';
+import { isNoteNode, type NotesFilter, type NotesNode, passes, unfiltered } from './nodes.ts';
+import type { RagSwitch } from './rag.ts';
+import { type MovingNeeds, moveNotes, type NoteRenaming } from './renaming.ts';
 import { type NotesTree, noteNodeId } from './tree.ts';
 
 type Names =
@@ -184,4 +184,28 @@ function messageOf(state: LoadState<Notes>, { which, found }: NotesFilter, count
   const kind = filters.find(({ value }) => value === which)?.label;
   if (found !== undefined) return `${count} with "${found.query}"${which === 'all' ? '' : `, ${kind?.toLowerCase()}`}`;
   return which === 'all' ? undefined : `${kind}: ${count}`;
+}
+
+const mime = draggedItems('jobdeck.notes');
+
+function dragNotes(
+  { notes, renaming }: Omit<MovingNeeds, 'retries'>,
+  uriOf: (note: NoteListItem) => vscode.Uri,
+  mayEdit: () => boolean,
+): Pick<vscode.TreeDragAndDropController<NotesNode>, 'handleDrag' | 'handleDrop'> {
+  return {
+    handleDrag: (nodes, data) => {
+      const dragged = nodes.filter(isNoteNode).map(({ note }) => note);
+      if (dragged.length === 0) return;
+      data.set('text/uri-list', new vscode.DataTransferItem(dragged.map(uriOf).join('\r\n')));
+      if (mayEdit()) data.set(mime, new vscode.DataTransferItem(dragged.map(({ id }) => id)));
+    },
+    handleDrop: async (target, data) => {
+      const ids: unknown = data.get(mime)?.value;
+      if (!Array.isArray(ids)) return;
+      const dragged = ids.flatMap((id) => (typeof id === 'string' ? (notes.find(id) ?? []) : []));
+      const folderId = target === undefined ? null : target.kind === 'folder' ? target.folder.id : target.note.folderId;
+      await moveNotes({ notes, renaming, retries }, dragged, folderId);
+    },
+  };
 }

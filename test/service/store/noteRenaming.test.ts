@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 
 import type { Note } from '../../../src/contract/tracker/library.ts';
-import { formatRenamed } from '../../../src/features/notes/formatRenamed.ts';
 import { type TextEdit, withEdits } from '../../../src/features/notes/links/linkEdits.ts';
-import { moveNotes } from '../../../src/features/notes/moveNotes.ts';
-import { NoteRenaming, type RenameOutcome } from '../../../src/features/notes/renaming.ts';
+import { formatRenamed, moveNotes, NoteRenaming, type RenameOutcome } from '../../../src/features/notes/renaming.ts';
 import { retriesWith } from '../../../src/host/ui/retries.ts';
 import { NotesStore } from '../../../src/store/notes/notes.ts';
 import { overRest } from '../calls.ts';

@@ -32,7 +32,7 @@ describe('text inputs of pages', () => {
       'src/features/cards/page/salary.tsx': 2,
       'src/features/cards/page/tags.tsx': 1,
       'src/features/keys/page/form.tsx': 1,
-      'src/features/notes/page/title.tsx': 1,
+      'src/features/notes/page/main.tsx': 1,
     });
   });
 });

@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
 
 import type { Note } from '../../../contract/tracker/library.ts';
+import { inform } from '../../../host/ui/ask.ts';
 import { isNoteUri } from '../files/address.ts';
 import { sideOf } from './conflictFiles.ts';
+import type { Conflict, Conflicts } from './conflicts.ts';
 import type { OriginOf } from './origin.ts';
 
 /** Scheme of the left side of the comparison that the editor itself offers after a refused save. */
 const editorConflictScheme = 'conflictResolution';
 
-export const nameOf = ({ path }: vscode.Uri): string => path.slice(path.lastIndexOf('/') + 1);
+const nameOf = ({ path }: vscode.Uri): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** Shows the note's text, unless its page is in front. */
 export async function showNote(uri: vscode.Uri): Promise<void> {
@@ -51,3 +53,31 @@ const comparisons = (isWanted: (input: vscode.TabInputTextDiff) => boolean): vsc
   vscode.window.tabGroups.all.flatMap(({ tabs }) =>
     tabs.filter(({ input }) => input instanceof vscode.TabInputTextDiff && isWanted(input)),
   );
+
+const showChanges = 'Show Changes';
+
+/** Reports each automatic merge; while the message about a note is open, further merges of that note are not reported again. */
+export function showAutoMerges(conflicts: Conflicts, originOf: OriginOf): vscode.Disposable {
+  const open = new Set<string>();
+  const report = async (merge: Conflict): Promise<void> => {
+    const key = merge.uri.toString();
+    if (open.has(key)) return;
+    open.add(key);
+    const message = `"${merge.theirs.title}" was also changed elsewhere${await originOf(merge.theirs)}. Both changes are saved. Undo restores your own text.`;
+    const chosen = await inform(message, showChanges);
+    open.delete(key);
+    if (chosen === showChanges) await compareWithMerged(merge.uri);
+  };
+  const subscription = conflicts.onDidAutoMerge((merge) => void report(merge));
+  return new vscode.Disposable(() => subscription.dispose());
+}
+
+async function compareWithMerged(uri: vscode.Uri): Promise<void> {
+  await vscode.commands.executeCommand(
+    'vscode.diff',
+    sideOf(uri, 'unmerged'),
+    uri,
+    `${nameOf(uri)}: Yours before Merging ↔ Merged`,
+    { preview: true },
+  );
+}

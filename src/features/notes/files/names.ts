@@ -1,5 +1,4 @@
 import type { NoteFolder, NoteListItem } from '../../../contract/tracker/library.ts';
-import { parentsOf } from '../parents.ts';
 
 const maxNameLength = 80;
 const extension = '.md';
@@ -96,3 +95,31 @@ class Names {
 
 const inverted = (paths: ReadonlyMap<string, string>): Map<string, string> =>
   new Map(Array.from(paths, ([id, path]) => [path, id]));
+
+/** Parent ids by folder id; null at the top, and for unknown parents and cycles. Runs in linear time. */
+export function parentsOf(folders: readonly NoteFolder[]): ReadonlyMap<string, string | null> {
+  const parents = new Map<string, string | null>();
+  for (const { id, parentId } of folders) if (!parents.has(id)) parents.set(id, parentId);
+  const done = new Set<string>();
+  for (const start of parents.keys()) {
+    const way = new Set<string>();
+    let id: string | null = start;
+    while (id !== null && !done.has(id) && !way.has(id)) {
+      way.add(id);
+      id = parents.get(id) ?? null;
+      if (id !== null && !parents.has(id)) id = null;
+    }
+    if (id !== null && way.has(id)) openCircle(parents, id);
+    for (const passed of way) done.add(passed);
+  }
+  for (const [id, parentId] of parents) if (parentId !== null && !parents.has(parentId)) parents.set(id, null);
+  return parents;
+}
+
+function openCircle(parents: Map<string, string | null>, first: string): void {
+  for (let id: string | null = first; id !== null; ) {
+    const next: string | null = parents.get(id) ?? null;
+    parents.set(id, null);
+    id = next;
+  }
+}

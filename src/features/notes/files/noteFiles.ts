@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { ServiceError } from '../../../base/errors.ts';
 import type { Note } from '../../../contract/tracker/library.ts';
 import type { WritableFiles } from '../../../host/lazy/fileSystem.ts';
 import { offer } from '../../../host/ui/ask.ts';
@@ -17,8 +18,22 @@ import { titleOf } from './names.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
 import { decodeText, type SaveOutcome, saveNote } from './saveNote.ts';
 import type { SaveReasons } from './saveReasons.ts';
-import { isOutOfReach, unreadFile, unreadText } from './unreadNote.ts';
 import { isFolderAbove } from './uriParts.ts';
+
+const line = 'This note was not read before, so it can be shown only when the service can be reached again.\n';
+
+/** Shown read-only for a note that cannot be read now; the editor's own message would only name an unexpected error. */
+const unreadText = (): Uint8Array => new TextEncoder().encode(line);
+
+const unreadFile: vscode.FileStat = {
+  type: vscode.FileType.File,
+  ctime: 0,
+  mtime: 0,
+  size: unreadText().byteLength,
+  permissions: vscode.FilePermission.Readonly,
+};
+
+const isOutOfReach = (error: unknown): boolean => ServiceError.is(error, 'unreachable');
 
 /** Milliseconds for which a read note is reused: the editor stats a file before it reads the text. */
 const recentReadMs = 2_000;

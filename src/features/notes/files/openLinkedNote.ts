@@ -1,9 +1,7 @@
-import type { NoteListItem } from '../../../contract/tracker/library.ts';
+import type { Note, NoteListItem } from '../../../contract/tracker/library.ts';
 import type { NotesStore } from '../../../store/notes/notes.ts';
-import { noteIdIn } from '../links/linkPaths.ts';
-import { linkedPaths } from './linkedPaths.ts';
+import { linkedPaths, noteIdIn } from '../links/linkPaths.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
-import { noteWithId } from './noteWithId.ts';
 
 export interface LinkedNoteNeeds {
   readonly notes: Pick<NotesStore, 'find' | 'notes' | 'refresh' | 'texts'>;
@@ -27,4 +25,13 @@ export async function openLinkedNote(
   if (note === undefined)
     throw new Error(`There is no note at "${paths.at(-1) ?? link}". Correct the link, or create the note.`);
   await openPage(note);
+}
+
+/** A note that a link names; one that is not listed is read, which rejects if it was deleted. */
+export async function noteWithId(
+  notes: Pick<NotesStore, 'find' | 'notes' | 'refresh' | 'texts'>,
+  noteId: string,
+): Promise<Note | NoteListItem> {
+  if (notes.notes === undefined) await notes.refresh();
+  return notes.find(noteId) ?? notes.texts.get(noteId);
 }

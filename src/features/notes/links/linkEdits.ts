@@ -1,5 +1,4 @@
-import { linkedPaths } from '../files/linkedPaths.ts';
-import { escapedLabel, noteIdIn, notePath, relativePath } from './linkPaths.ts';
+import { escapedLabel, linkedPaths, noteIdIn, notePath, relativePath } from './linkPaths.ts';
 
 interface NamedPlace {
   readonly title: string;

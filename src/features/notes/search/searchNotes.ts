@@ -8,8 +8,14 @@ import { pickBySearch, type SearchResults } from '../../../host/ui/searchPick.ts
 import type { NotesStore } from '../../../store/notes/notes.ts';
 import type { NoteAddresses } from '../files/noteAddresses.ts';
 import { placesOf } from '../places.ts';
-import { type FoundNote, findInNotes, lastChangedFirst, maxNotes } from './foundNotes.ts';
-import { type Occurrence, occurrencesOf } from './occurrences.ts';
+import {
+  type FoundNote,
+  findInNotes,
+  lastChangedFirst,
+  maxNotes,
+  type Occurrence,
+  occurrencesOf,
+} from './foundNotes.ts';
 
 interface SearchNotesNeeds {
   readonly notes: NotesStore;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
 import type { Note, NoteListItem } from '../../../../../src/contract/tracker/library.ts';
-import { linkedPaths } from '../../../../../src/features/notes/files/linkedPaths.ts';
 import { notePathsOf } from '../../../../../src/features/notes/files/names.ts';
 import { openLinkedNote } from '../../../../../src/features/notes/files/openLinkedNote.ts';
+import { linkedPaths } from '../../../../../src/features/notes/links/linkPaths.ts';
 import { NotesStore } from '../../../../../src/store/notes/notes.ts';
 import { listedNote, note } from '../../../../fixtures/notes.ts';
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
 import { Board } from '../../../../../src/contract/tracker/board.ts';
-import { linkedPaths } from '../../../../../src/features/notes/files/linkedPaths.ts';
 import { notePathsOf } from '../../../../../src/features/notes/files/names.ts';
 import { linkChoices, typedLink } from '../../../../../src/features/notes/links/linkChoices.ts';
 import {
   cardIdIn,
   cardPath,
   isRecordPath,
+  linkedPaths,
   markdownLink,
   meetingPath,
   meetingPlaceIn,

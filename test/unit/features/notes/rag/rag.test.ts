@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { RagBadges } from '../../../../../src/features/notes/rag/rag.ts';
+import { RagBadges } from '../../../../../src/features/notes/rag.ts';
 
 const note = (id: string, useInRag: boolean) => ({ id, useInRag });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { RagConsent } from '../../../../../src/features/notes/rag/ragConsent.ts';
+import { RagConsent } from '../../../../../src/features/notes/rag.ts';
 
 /** A user who answers the questions in turn. */
 function answering(...answers: (string | undefined)[]) {

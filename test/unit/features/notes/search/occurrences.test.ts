@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
-import { occurrencesOf } from '../../../../../src/features/notes/search/occurrences.ts';
+import { occurrencesOf } from '../../../../../src/features/notes/search/foundNotes.ts';
 
 const words = 'word '.repeat(40);
 
