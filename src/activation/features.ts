@@ -4,6 +4,7 @@ import { systemClock } from '../base/clock.ts';
 import { registerBoard } from '../features/board/register.ts';
 import { registerDiagnose } from '../features/diagnose/register.ts';
 import { openApiKeyStores } from '../features/keys/keyStores.ts';
+import { SampleData } from '../features/localService/sampleData.ts';
 import { registerOffline } from '../features/offline/register.ts';
 import { registerReminders } from '../features/reminders/register.ts';
 import { registerTrackerSettings } from '../features/settings/register.ts';
@@ -13,7 +14,6 @@ import { openActivity } from './activityNeeds.ts';
 import { apiKeysClient, probes, traffic } from './clients.ts';
 import type { Core } from './core.ts';
 import { type FeatureParts, registerInTurns } from './laterFeatures.ts';
-import { openSample } from './sample.ts';
 
 /**
  * Registers all features, on first use of any of them; schemas, network and local service are loaded on their own first use. Large features
@@ -66,4 +66,23 @@ function registerAtOnce({ context, core, shared, sample, version }: FeatureParts
     registerTraffic({ clock: systemClock, traffic, contextKeys }),
   ])
     lifetime.add(part);
+}
+
+function openSample(
+  { service, services, stores, changedElsewhere, lifetime }: Core,
+  refreshKeys: () => void,
+): SampleData {
+  const { session } = services.tracker;
+  const sample = new SampleData({
+    start: () => service.start(),
+    onDidStart: service.onDidStart,
+    isLocal: () => session.state?.kind === 'local',
+    readBoard: () => stores.board.serverState.refreshAnew(),
+    onReplace: () => {
+      changedElsewhere.fire();
+      refreshKeys();
+    },
+  });
+  for (const each of [stores.board, session]) lifetime.add(each.onDidChange(() => sample.update()));
+  return sample;
 }

@@ -5,7 +5,7 @@ import net from 'node:net';
 import type { Finding } from '../../src/base/finding.ts';
 import { trackerRows } from '../../src/contract/catalog.ts';
 import { permissionOf } from '../../src/contract/tracker.ts';
-import { causesOf } from '../../src/features/diagnose/causes.ts';
+import { causesOf } from '../../src/features/diagnose/document.ts';
 import { probeKeyService } from '../../src/http/probe/keyService.ts';
 import { probeTracker, type TrackerProbe } from '../../src/http/probe/tracker.ts';
 import { waitTimeoutMs } from '../fixtures/waiting.ts';

@@ -1,7 +1,6 @@
 import type { Diagnosis, Finding, Verdict } from '../../base/finding.ts';
 import { plainText } from '../../base/plainText.ts';
 import { redact, redactorOf } from '../../base/redact.ts';
-import { causesOf, sourceOfFailure } from './causes.ts';
 
 /** With non-breaking spaces, so that the column stays narrow. */
 const verdictTexts: Readonly<Record<Verdict, string>> = {
@@ -93,3 +92,30 @@ const details = (findings: readonly Finding[], safe: Safe): string[] =>
   findings.flatMap(({ about, more = [] }) =>
     more.length === 0 ? [] : [`${safe(about)}:`, more.map((each) => `- ${safe(each)}`).join('\n')],
   );
+
+type Findings = readonly Finding[];
+
+/** The failed step that explains this one, undefined if this one has a cause of its own. */
+function sourceOfFailure(finding: Finding, findings: Findings): Finding | undefined {
+  if (finding.verdict !== 'wrong' && finding.verdict !== 'skipped') return undefined;
+  const before = findings.find(({ about }) => about === finding.dependsOn);
+  if (before === undefined) return undefined;
+  return sourceOfFailure(before, findings) ?? (before.verdict === 'wrong' ? before : undefined);
+}
+
+interface Cause {
+  readonly titles: readonly string[];
+  readonly finding: Finding;
+}
+
+/** Each cause of a failure once, in the order of the steps, with the titles of all diagnoses that it makes fail. */
+export function causesOf(diagnoses: readonly Diagnosis[]): Cause[] {
+  const failures = diagnoses.flatMap(({ title, findings }) =>
+    findings
+      .filter((finding) => finding.verdict === 'wrong' && sourceOfFailure(finding, findings) === undefined)
+      .map((finding) => ({ title, finding })),
+  );
+  return [...Map.groupBy(failures, ({ finding }) => finding.message).values()].flatMap((same) =>
+    same[0] === undefined ? [] : [{ titles: same.map(({ title }) => title), finding: same[0].finding }],
+  );
+}

@@ -18,9 +18,8 @@ import type { BoardStore } from '../../store/board/board.ts';
 import type { CardStore } from '../../store/board/cards.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { interviewChoices } from './interviewChoices.ts';
-import { lastMeetingsText } from './lastMeetings.ts';
+import { lastMeetingsText, ShownMeetings } from './lastMeetings.ts';
 import type { interviewsManifest } from './manifest.ts';
-import { ShownMeetings } from './shownMeetings.ts';
 
 interface InterviewsNeeds {
   readonly board: BoardStore;

@@ -34,11 +34,9 @@ export function registerLocalService(needs: LocalServiceNeeds): vscode.Disposabl
 
   return vscode.Disposable.from(
     registerCommands<typeof localServiceManifest>({
-      'jobdeck.localService.createToken': refreshAfter(async () =>
-        (await import('./createToken.ts')).createToken(needs),
-      ),
+      'jobdeck.localService.createToken': refreshAfter(async () => (await import('./tokens.ts')).createToken(needs)),
       'jobdeck.localService.revokeToken': refreshAfter(async () =>
-        (await import('./revokeToken.ts')).askToRevokeToken(needs),
+        (await import('./tokens.ts')).askToRevokeToken(needs),
       ),
       'jobdeck.localService.status': async () => {
         await needs.start();

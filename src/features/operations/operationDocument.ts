@@ -1,8 +1,7 @@
 import { openDraft } from '../../host/lazy/documents.ts';
 import { log } from '../../host/log.ts';
 import { pick } from '../../host/ui/ask.ts';
-import { choiceOf } from './choice.ts';
-import { draftOf } from './draft.ts';
+import { choiceOf, draftOf } from './draft.ts';
 import type { OperationsNeeds } from './needs.ts';
 
 export async function openInput(needs: OperationsNeeds): Promise<void> {

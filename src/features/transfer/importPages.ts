@@ -14,8 +14,7 @@ import { type ImportPage, importPage } from './contract.ts';
 import type { ExportFiles } from './exportFolder/exportedBoard.ts';
 import { type ImportSource, isRun, type PlannedSource } from './import/importSource.ts';
 import { sampleCsv } from './import/sampleCsv.ts';
-import { ImportPageModel } from './pageModel.ts';
-import type { ImportPageNeeds } from './pageNeeds.ts';
+import { ImportPageModel, type ImportPageNeeds } from './pageModel.ts';
 
 export interface ImportPagesNeeds {
   readonly imports: ImportStore;

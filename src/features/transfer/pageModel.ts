@@ -1,19 +1,36 @@
 import { Emitter } from '../../base/event.ts';
 import type { Actions, SnapshotOf, StateOf } from '../../base/page.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
-import type { ImportRun } from '../../store/imports/importRun.ts';
+import type { TrackerSettingsStore } from '../../store/board/settings.ts';
+import type { ImportRun, ImportStore } from '../../store/imports/importRun.ts';
 import type { ImportPage, ImportSnapshot } from './contract.ts';
-import { type AccountPlan, planTable } from './import/accountPlan.ts';
+import { type AccountPlan, planTable, type TablePlanNeeds } from './import/accountPlan.ts';
 import { type EarlierImport, findEarlier } from './import/earlierImport.ts';
 import { copiedWith, type ImportSource, isPlanned, isRun, sourceOfRun } from './import/importSource.ts';
-import { OpenPlan } from './import/openPlan.ts';
+import { OpenPlan, type StartNeeds } from './import/openPlan.ts';
 import { PlanView } from './import/planView.ts';
 import { ShownRun } from './import/shownRun.ts';
-import { SourceTable } from './import/sourceTable.ts';
+import { SourceTable, type SourceTableNeeds } from './import/sourceTable.ts';
 import { stagesOf } from './import/stageNames.ts';
 import { planActions, runActions, tableActions } from './import/stepActions.ts';
 import { UnreadableSource } from './import/unreadableSource.ts';
-import type { ImportPageNeeds } from './pageNeeds.ts';
+
+export interface ImportPageNeeds extends TablePlanNeeds, Omit<SourceTableNeeds, 'boardStages'> {
+  readonly settings: TablePlanNeeds['settings'] & Pick<TrackerSettingsStore, 'dayOf'>;
+  readonly imports: StartNeeds['imports'] & Pick<ImportStore, 'list' | 'isRunning' | 'interrupted' | 'dismiss'>;
+  /** The run of a journal of the account in use; undefined if there is none. */
+  readonly openRun: (id: string) => Promise<ImportRun | undefined>;
+  readonly board: TablePlanNeeds['board'] & StartNeeds['board'];
+  readonly onDidShowRun: (run: ImportRun) => void;
+  readonly confirm: (message: string, detail: string, button: string) => Promise<boolean>;
+  readonly formatFailure: (error: unknown) => string;
+  /** Whether the service limits the requests of this window. */
+  readonly isLimited: () => boolean;
+  readonly openCard: (cardId: string) => Promise<void>;
+  readonly openBoard: () => Promise<void>;
+  readonly chooseSource: () => Promise<void>;
+  readonly saveReport: (text: string) => Promise<void>;
+}
 
 /** Nothing is written before the user starts the import. */
 export class ImportPageModel implements PageModel<ImportPage> {

@@ -1,11 +1,9 @@
 import './statistics.css';
-
 import type { ChosenPeriod } from '../../../base/periodChoice.ts';
 import { Button } from '../../../webview/button.tsx';
 import { startPage } from '../../../webview/start.tsx';
 import type { PageFigures } from '../contract.ts';
-import { useDrawnParts } from './drawing/gradually.ts';
-import { useWidth } from './drawing/usePen.ts';
+import { useDrawnParts, useWidth } from './drawing/usePen.ts';
 import { statisticsHost } from './host.ts';
 import { AnswersSection, FunnelSection, OriginSection, Totals, WaysSection } from './sections.tsx';
 import { WeeklySection } from './weekly.tsx';

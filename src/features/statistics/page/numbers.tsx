@@ -1,6 +1,6 @@
 import type { Figure } from '../../../base/figure.ts';
 import { formatCount } from '../../../base/figureTexts.ts';
-import type { AnswersPicture, PageCell, PageTable } from '../contract.ts';
+import type { AnswersPicture, PageCell, PageFigures, PageTable, TableId } from '../contract.ts';
 import { statisticsHost } from './host.ts';
 
 export const openCards = (figure: Figure): void => void statisticsHost.act('showCards', { figure });
@@ -71,3 +71,6 @@ export const AnswerNumbers = ({ answers }: { readonly answers: AnswersPicture | 
     ]}
   />
 );
+
+export const tableOf = ({ tables }: PageFigures, id: TableId): PageTable =>
+  tables.find((table) => table.id === id) ?? { id, title: '', definition: '', header: [], rows: [], rowCount: 0 };

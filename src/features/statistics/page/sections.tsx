@@ -5,9 +5,8 @@ import { formatCards } from './drawing/scene.ts';
 import { drawWays } from './drawing/ways.ts';
 import { HistoriesStatus } from './histories.tsx';
 import { persistState, statisticsHost } from './host.ts';
-import { AnswerNumbers, Numbers, TableNote } from './numbers.tsx';
+import { AnswerNumbers, Numbers, TableNote, tableOf } from './numbers.tsx';
 import { Section } from './section.tsx';
-import { tableOf } from './tableOf.ts';
 
 interface FiguresProps {
   readonly figures: PageFigures;

@@ -4,9 +4,8 @@ import { type ChosenPeriod, periodChoices, periodNames } from '../../../base/per
 import type { PageFigures } from '../contract.ts';
 import { drawWeeks } from './drawing/weeks.ts';
 import { persistState, statisticsHost } from './host.ts';
-import { TableNote } from './numbers.tsx';
+import { TableNote, tableOf } from './numbers.tsx';
 import { Section } from './section.tsx';
-import { tableOf } from './tableOf.ts';
 
 interface WeeklyProps {
   readonly figures: PageFigures;

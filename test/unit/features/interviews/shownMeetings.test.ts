@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ShownMeetings } from '../../../../src/features/interviews/shownMeetings.ts';
+import { ShownMeetings } from '../../../../src/features/interviews/lastMeetings.ts';
 import { card } from '../../../fixtures/board.ts';
 
 const meeting = (id: string) => ({ id, title: id, startedAt: '', scores: [], verdict: null });

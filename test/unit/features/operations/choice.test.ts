@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { trackerRows } from '../../../../src/contract/catalog.ts';
-import { choiceOf } from '../../../../src/features/operations/choice.ts';
+import { choiceOf } from '../../../../src/features/operations/draft.ts';
 
 const row = trackerRows.find(({ name }) => name === 'create_note') ?? assert.fail();
 

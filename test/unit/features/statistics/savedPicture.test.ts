@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { savedPicture } from '../../../../src/features/statistics/savedPicture.ts';
+import { savedPicture } from '../../../../src/features/statistics/pageModel.ts';
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><text x="1">&lt;script&gt; onload=1</text></svg>';

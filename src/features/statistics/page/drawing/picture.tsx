@@ -2,8 +2,8 @@ import { Component } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 import type { Figure } from '../../../../base/figure.ts';
-import { useDrawnParts } from './gradually.ts';
 import type { Mark, Scene, Shape } from './scene.ts';
+import { useDrawnParts } from './usePen.ts';
 
 interface PictureProps {
   readonly scene: Scene;

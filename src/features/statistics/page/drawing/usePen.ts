@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Pen } from './scene.ts';
 
@@ -32,4 +32,15 @@ function penOf(width: number): Pen {
     return context.measureText(text).width;
   };
   return { width, em: Number.parseFloat(fontSize) || 13, measure };
+}
+
+/** How many of the parts are drawn: one more in each frame, so that none of them keeps the page from answering. */
+export function useDrawnParts(parts: number): number {
+  const [drawn, setDrawn] = useState(1);
+  useEffect(() => {
+    if (drawn >= parts) return undefined;
+    const frame = requestAnimationFrame(() => setDrawn(drawn + 1));
+    return () => cancelAnimationFrame(frame);
+  }, [drawn, parts]);
+  return Math.min(drawn, parts);
 }

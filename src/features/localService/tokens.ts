@@ -2,7 +2,18 @@ import { dayIn, dayOf, endOfDay, validateLastDay } from '../../base/expiryDay.ts
 import { defaultExpiryDays, defaultPermissions, type Permission, permissions } from '../../base/permission.ts';
 import { permissionTexts } from '../../base/permissionTexts.ts';
 import { tokenVariable } from '../../base/token.ts';
-import { askText, type Choice, copyText, inform, pick, pickSome, showOnce } from '../../host/ui/ask.ts';
+import {
+  askText,
+  type Choice,
+  confirm,
+  copyText,
+  inform,
+  notify,
+  pick,
+  pickSome,
+  showOnce,
+} from '../../host/ui/ask.ts';
+import { formatToken, formatWorkingTokens } from './formatToken.ts';
 import type { LocalServiceNeeds } from './needs.ts';
 import { clientAddresses } from './statusDocument.ts';
 
@@ -99,4 +110,27 @@ async function askExpiry(now: Date): Promise<Expiry | undefined> {
   });
   const end = text === undefined ? undefined : endOfDay(text);
   return end && { expiresAt: end.toISOString() };
+}
+
+export async function askToRevokeToken({
+  start,
+  account,
+}: Pick<LocalServiceNeeds, 'start' | 'account'>): Promise<void> {
+  const service = await start();
+  const { items } = await account.listTokens({});
+  const working = formatWorkingTokens(items, new Date()).filter(({ id }) => !service.ownsToken(id));
+  if (working.length === 0) {
+    notify('There is no token to revoke: none that you created works now.');
+    return;
+  }
+  const token = await pick(
+    'Which token shall no longer work?',
+    working.map((each) => ({ ...formatToken(each), value: each })),
+  );
+  if (token === undefined) return;
+  const lost =
+    'Requests with it are refused from then on. This cannot be undone; a new token can be created at any time.';
+  if (!(await confirm(`Revoke the token "${token.name}"?`, lost, 'Revoke'))) return;
+  await account.revokeToken({ id: token.id });
+  notify(`The token "${token.name}" is revoked.`);
 }
