@@ -1,5 +1,5 @@
 import type { Database } from './data/database.ts';
-import { fillNoteItems } from './data/noteItems.ts';
+import { fillNoteItems } from './data/notes.ts';
 import { fillShortCards } from './data/shortCards.ts';
 import { version1 } from './schema/version1.ts';
 import { version2 } from './schema/version2.ts';

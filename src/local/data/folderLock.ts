@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { makePrivate } from './dataFiles.ts';
-import { isBusy } from './sqliteFailure.ts';
-import { whenFree } from './whenFree.ts';
+import { isBusy, whenFree } from './sqliteFailure.ts';
 
 const startTimeoutMs = 10_000;
 /** Milliseconds that a start waits for exclusive access before it checks whether another start has repaired the data. */

@@ -1,8 +1,8 @@
 import { foldCase } from '../../base/foldText.ts';
-import type { Note } from '../../contract/tracker/library.ts';
+import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
 import { missing } from '../storageError.ts';
 import type { Database, Row } from './database.ts';
-import { noteItem, saveNoteItem } from './noteItems.ts';
+import { forEachWholeRecord } from './wholeRecords.ts';
 
 export interface StoredFolder {
   readonly id: string;
@@ -82,3 +82,25 @@ export function storeNote(database: Database, note: Note): void {
   );
   saveNoteItem(database, note);
 }
+
+const excerptLength = 200;
+
+function noteItem({ text, ...note }: Note): NoteListItem {
+  // Twice as many code units contain at least that many characters, so that none is split.
+  const start = text.slice(0, excerptLength * 2).replaceAll(/\s+/g, ' ');
+  return { ...note, excerpt: Array.from(start).slice(0, excerptLength).join('').trim() };
+}
+
+/** Requires that the note itself is already stored. */
+function saveNoteItem(database: Database, note: Note): void {
+  database.run(
+    `INSERT INTO main.note_items (sequence, version, record) SELECT sequence, ?, ? FROM notes WHERE id = ?
+     ON CONFLICT (sequence) DO UPDATE SET version = excluded.version, record = excluded.record`,
+    note.version,
+    JSON.stringify(noteItem(note)),
+    note.id,
+  );
+}
+
+export const fillNoteItems = (database: Database): void =>
+  forEachWholeRecord(database, { table: 'notes', longerThan: 0 }, (note) => saveNoteItem(database, note as Note));

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 export type StorageCause = 'locked' | 'full' | 'damaged' | 'moved' | 'unusable';
 
 const causes: Readonly<Record<number, StorageCause>> = {
@@ -37,3 +39,21 @@ export const isBusy = (error: unknown): boolean => causeOf(error) === 'locked';
 export const isNoDatabase = (error: unknown): boolean => ((codeOf(error) ?? 0) & 0xff) === notADatabase;
 
 export const isCorruption = (error: unknown): boolean => codeOf(error) !== undefined && causeOf(error) === 'damaged';
+
+const pauseMs = 10;
+
+/**
+ * Repeats `work` while another connection holds its lock, without blocking the event loop; rejects with SQLite's error after `timeoutMs`.
+ * `work` must change nothing if it fails.
+ */
+export async function whenFree<T>(timeoutMs: number, work: () => T): Promise<T> {
+  const end = performance.now() + timeoutMs;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= end) throw error;
+    }
+    await setTimeout(pauseMs);
+  }
+}

@@ -5,7 +5,7 @@ import { folderError } from '../storageError.ts';
 import type { Database } from './database.ts';
 import { OpenFile } from './dataFiles.ts';
 import type { RecordCheck } from './recordCheck.ts';
-import { whenFree } from './whenFree.ts';
+import { whenFree } from './sqliteFailure.ts';
 
 export const lockTimeoutMs = 4_000;
 

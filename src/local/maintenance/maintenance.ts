@@ -11,8 +11,7 @@ import type { Transactions } from '../data/transactions.ts';
 import { addSample, removeSample, sampleState } from '../samples/sampleData.ts';
 import { folderError } from '../storageError.ts';
 import { planRestore, restoreBackup } from './restore.ts';
-import { writeSnapshot } from './snapshot.ts';
-import { countData } from './tables.ts';
+import { countData, writeSnapshot } from './tables.ts';
 import { dropLeftovers } from './unfinishedFiles.ts';
 
 interface MaintenanceNeeds extends Pick<LocalStatus, 'trackerUrl' | 'mcpUrl' | 'keysUrl' | 'dataFolder'> {

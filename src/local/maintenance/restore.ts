@@ -4,12 +4,11 @@ import { dirname, join } from 'node:path';
 import type { RestorePlan } from '../../contract/localData.ts';
 import { Database } from '../data/database.ts';
 import { fileStamp } from '../data/dataFiles.ts';
+import { whenFree } from '../data/sqliteFailure.ts';
 import { lockTimeoutMs, type Transactions } from '../data/transactions.ts';
-import { whenFree } from '../data/whenFree.ts';
 import { migrations, NewerFileError } from '../migrations.ts';
 import { BackupError, openBackup } from './openBackup.ts';
-import { writeSnapshot } from './snapshot.ts';
-import { countData, quoted, tablesOf } from './tables.ts';
+import { countData, quoted, tablesOf, writeSnapshot } from './tables.ts';
 
 /** Tokens are not restored, because an old backup must not reactivate a revoked one. */
 const notRestored = ['tokens'];

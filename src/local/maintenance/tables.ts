@@ -1,5 +1,9 @@
+import { basename, dirname } from 'node:path';
+
 import type { DataCounts } from '../../contract/localData.ts';
 import type { Database } from '../data/database.ts';
+import { withoutViews } from '../data/hideDamage.ts';
+import { dropLeftovers, replaceFile } from './unfinishedFiles.ts';
 
 export function tablesOf(database: Database): Map<string, string[]> {
   const tables = new Map<string, string[]>();
@@ -22,4 +26,13 @@ export function countData(database: Database): DataCounts {
     notes: count('notes'),
     meetings: count('meetings'),
   };
+}
+
+/**
+ * Writes a consistent copy of all data to one file, replacing an existing one. Uses the open connection, which must not be in a
+ * transaction, so that data whose file was deleted can still be saved.
+ */
+export function writeSnapshot(source: Database, target: string): void {
+  dropLeftovers(dirname(target), `${basename(target)}.`);
+  replaceFile(target, (part) => withoutViews(source, () => source.run('VACUUM INTO ?', part)));
 }

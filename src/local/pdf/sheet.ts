@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as fontkit from 'fontkit';
 import PDFDocument from 'pdfkit';
-
-import type { Fonts } from './fonts.ts';
-import { printable } from './printable.ts';
 
 /** The service does not know that of the user. */
 export const documentLanguage = 'en';
@@ -120,4 +120,61 @@ async function collect(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBu
   const chunks: Uint8Array[] = [];
   for await (const chunk of document as AsyncIterable<Uint8Array>) chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+const replacement = '\u{FFFD}';
+const dottedCircle = '\u{25CC}';
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** UTF-16 code units: more than fit on any line, and few enough that no title takes long to draw. */
+const maxLength = 300;
+
+/**
+ * The beginning of a text as one drawable line: white space and control characters become spaces, and graphemes that the font lacks (emoji,
+ * ideographs, other scripts) become one replacement character. A combining mark without a base gets a dotted circle.
+ */
+export function printable(text: string, has: (codePoint: number) => boolean): string {
+  const line = beginningOf(text)
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return Array.from(graphemes.segment(line), ({ segment }) => drawable(segment, has)).join('');
+}
+
+function beginningOf(text: string): string {
+  const begun = text.trimStart();
+  if (begun.length <= maxLength) return begun;
+  // The last grapheme may be cut.
+  const signs = Array.from(graphemes.segment(begun.slice(0, maxLength)), ({ segment }) => segment).slice(0, -1);
+  return `${signs.join('')}…`;
+}
+
+function drawable(sign: string, has: (codePoint: number) => boolean): string {
+  // Joiners, variation selectors and direction marks are invisible, so they need no glyph.
+  const visible = sign.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '');
+  if (visible === '') return '';
+  if (!Array.from(visible).every((character) => has(character.codePointAt(0) ?? 0))) return replacement;
+  return /^\p{M}/u.test(visible) ? dottedCircle + visible : visible;
+}
+
+/** The build places the fonts beside the folder of its chunks, as in the sources. */
+const readFont = (name: string): Buffer => readFileSync(join(import.meta.dirname, '../fonts', name));
+
+/** `regular` is for any text, `strong` for the document's fixed texts. */
+interface Fonts {
+  readonly regular: Buffer;
+  readonly strong: Buffer;
+  readonly has: (codePoint: number) => boolean;
+}
+
+export function openFonts(): Fonts {
+  const regular = readFont('NotoSans-Regular.ttf');
+  const font = fontkit.create(regular);
+  return {
+    regular,
+    strong: readFont('NotoSans-SemiBold.ttf'),
+    has: (codePoint) => 'hasGlyphForCodePoint' in font && font.hasGlyphForCodePoint(codePoint),
+  };
 }

@@ -1,9 +1,8 @@
 import { formatCount, formatPeriod, readableMoment } from '../../base/figureTexts.ts';
 import type { Stats } from '../../contract/tracker/board.ts';
 import { activitySection } from './activitySection.ts';
-import { openFonts } from './fonts.ts';
 import { funnelSection } from './funnelSection.ts';
-import { documentLanguage, ink, Sheet } from './sheet.ts';
+import { documentLanguage, ink, openFonts, Sheet } from './sheet.ts';
 
 export async function statisticsDocument(stats: Stats): Promise<Uint8Array<ArrayBuffer>> {
   const made = new Date(stats.generatedAt);

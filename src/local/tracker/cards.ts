@@ -1,11 +1,13 @@
 import { archiveCard, findCard, insertCard, readCard, saveCard, saveCardRank } from '../data/cards.ts';
 import { findColumn, stageOf } from '../data/columns.ts';
-import { addHistory, type Change } from '../data/history.ts';
+import type { Row } from '../data/database.ts';
+import { addHistory, type Change, shortEntry } from '../data/history.ts';
 import { positionOf, slotIn } from '../data/ranks.ts';
 import { requireBoard } from '../data/state.ts';
 import { cardJson, type StoredCard } from '../data/storedCard.ts';
 import { Encoded, type TrackerHandlers } from '../handler.ts';
 import { LocalError } from '../localError.ts';
+import { encodeList, readCursor, readPage, writeCursor } from '../paging.ts';
 import { cardLists } from './cardLists.ts';
 import { columnForNewCard, newCard, writtenReminders } from './newCard.ts';
 
@@ -98,5 +100,27 @@ export const cardHandlers = {
     // Deletes its history as well; meetings are separate rows and stay.
     database.run('DELETE FROM main.cards WHERE id = ?', cardId);
     return { deleted: true };
+  },
+} satisfies TrackerHandlers;
+
+type EntryRow = Row & { sequence: number; at: string; record: string };
+
+/** Includes the time, because SQLite may reuse the number of a deleted entry. */
+const entryId = (sequence: number, at: string): string => `event_${sequence}_${Date.parse(at).toString(36)}`;
+
+export const historyHandlers = {
+  tracker_get_card_history: ({ database }, { cardId, limit, cursor }) => {
+    const [before] = cursor === undefined ? [Number.MAX_SAFE_INTEGER] : readCursor(cursor, 'number');
+    findCard(database, cardId);
+    const rows = database.iterate<EntryRow>(
+      'SELECT sequence, at, record FROM history WHERE card_id = ? AND sequence < ? ORDER BY sequence DESC',
+      cardId,
+      before,
+    );
+    const { items, last } = readPage(rows, limit, ({ sequence, at, record }) => ({
+      json: `{"id":"${entryId(sequence, at)}",${shortEntry(record).slice(1)}`,
+      read: record.length,
+    }));
+    return encodeList(items, last && writeCursor(last.sequence));
   },
 } satisfies TrackerHandlers;

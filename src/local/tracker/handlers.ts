@@ -1,13 +1,11 @@
 import type { trackerOperations } from '../../contract/tracker.ts';
 import type { OperationHandlers } from '../handler.ts';
 import { attachMeetingHandlers } from './attachMeeting.ts';
-import { cardHandlers } from './cards.ts';
+import { cardHandlers, historyHandlers } from './cards.ts';
 import { columnHandlers } from './columns.ts';
-import { contextHandlers } from './contexts.ts';
-import { historyHandlers } from './history.ts';
 import { importHandlers } from './import.ts';
 import { initializeHandlers } from './initialize.ts';
-import { meetingHandlers } from './meetings.ts';
+import { contextHandlers, meetingHandlers } from './meetings.ts';
 import { noteHandlers } from './notes.ts';
 import { settingsHandlers } from './settings.ts';
 import { statisticsHandlers } from './statistics.ts';

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import PDFDocument from 'pdfkit';
 
 import type { Stats } from '../../../src/contract/tracker/board.ts';
-import { openFonts } from '../../../src/local/pdf/fonts.ts';
+import { openFonts } from '../../../src/local/pdf/sheet.ts';
 import { statisticsDocument } from '../../../src/local/pdf/statisticsDocument.ts';
 import { type Compared, compare } from './rounds.ts';
 

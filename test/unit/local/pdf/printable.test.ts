@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
-import { openFonts } from '../../../../src/local/pdf/fonts.ts';
-import { printable } from '../../../../src/local/pdf/printable.ts';
+import { openFonts, printable } from '../../../../src/local/pdf/sheet.ts';
 
 const { has } = openFonts();
 const print = (text: string): string => printable(text, has);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { randomPort, rangeOutside } from '../../../../src/local/port/portRange.ts';
+import { randomPort, rangeOutside } from '../../../../src/local/port/sharedPort.ts';
 
 describe('shared port range', () => {
   it('lies below the ports of outgoing connections', () => {
