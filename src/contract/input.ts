@@ -78,3 +78,11 @@ export const paging = (maxLimit = 200, defaultLimit = 50) => ({
 /** For `safeParse`: the message about a missing property; undefined leaves zod's own. */
 export const missingInWords = ({ input }: { readonly input?: unknown }): string | undefined =>
   input === undefined ? 'is required' : undefined;
+
+// Ids in inputs; each description names the operations that return such an id.
+export const CardId = IdInput.describe('Id of the card, from tracker_list_cards or tracker_list_archive.');
+export const ColumnId = IdInput.describe('Id of the stage, from tracker_list_columns.');
+export const MeetingId = IdInput.describe('Id of the meeting, from list_meetings.');
+export const NoteId = IdInput.describe('Id of the note, from list_notes.');
+export const FolderId = IdInput.describe('Id of the folder, from list_note_folders.');
+export const ContextId = IdInput.describe('Id of the context, from list_contexts.');

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 
 import { priorities, salaryPeriods } from '../../base/cardValues.ts';
-import { CurrencyCode, IdInput, Moment, Name, RequestId, Title, textUpTo } from '../input.ts';
+import { ColumnId, CurrencyCode, IdInput, Moment, Name, RequestId, Title, textUpTo } from '../input.ts';
 import { maxItems, maxLength } from '../limits.ts';
-import { ColumnId } from './ids.ts';
 
 /** Inputs of the board's operations (payloads, Operations); `CardInput` is a Card without what the service owns. */
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
 import { list, one } from '../answer.ts';
+import { CardId, ColumnId, MeetingId } from '../input.ts';
 import { operation } from '../operationRow.ts';
 import { Board, Card, Column, ImportResult, Settings } from './board.ts';
 import { CardChanges, ColumnInput, CreateCard, CreateColumn, ImportedCard, SettingsInput } from './boardInput.ts';
-import { CardId, ColumnId, MeetingId } from './ids.ts';
 
 const edits = { permission: 'tracker:edit', status: [200], answer: 'json' } as const;
 const Deleted = z.looseObject({ deleted: z.literal(true).default(true) });

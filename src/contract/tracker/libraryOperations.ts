@@ -1,10 +1,20 @@
 import * as z from 'zod';
 
 import { list, one } from '../answer.ts';
-import { Day, paging, RequestId, SearchText, Title, textUpTo } from '../input.ts';
+import {
+  ContextId,
+  Day,
+  FolderId,
+  MeetingId,
+  NoteId,
+  paging,
+  RequestId,
+  SearchText,
+  Title,
+  textUpTo,
+} from '../input.ts';
 import { maxLength } from '../limits.ts';
 import { operation } from '../operationRow.ts';
-import { ContextId, FolderId, MeetingId, NoteId } from './ids.ts';
 import { Context, ContextListItem, Meeting, Note, NoteFolder, NoteListItem, Summary, Transcript } from './library.ts';
 
 const reads = { method: 'GET', status: [200], answer: 'json', errors: [] } as const;

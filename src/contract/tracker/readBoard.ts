@@ -1,10 +1,9 @@
 import * as z from 'zod';
 
 import { list, one } from '../answer.ts';
-import { Day, Moment, Name, paging, SearchText } from '../input.ts';
+import { CardId, ColumnId, Day, Moment, Name, paging, SearchText } from '../input.ts';
 import { operation } from '../operationRow.ts';
 import { Board, Card, Column, HistoryEntry, Settings, Stats } from './board.ts';
-import { CardId, ColumnId } from './ids.ts';
 
 const reads = { method: 'GET', permission: 'tracker:read', status: [200], answer: 'json', errors: [] } as const;
 const nothing = z.strictObject({});

@@ -5,9 +5,8 @@ import { shortText } from '../../base/shortText.ts';
 import type { Message } from '../../contract/tracker/library.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { ModelTool } from '../../host/lazy/tools.ts';
-import { speakerOf } from '../../store/meetings/speakers.ts';
 import { TranscriptReading, type TranscriptView } from '../../store/meetings/transcript.ts';
-import type { Subchat } from '../../store/meetings/transcriptPages.ts';
+import { type Subchat, speakerOf } from '../../store/meetings/transcriptPages.ts';
 import { readModelInput, recordId } from './modelInput.ts';
 
 const name = 'jobdeck_read_transcript';

@@ -4,9 +4,15 @@ import { shortText } from '../../base/shortText.ts';
 import { formatSpent } from '../../base/usd.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import { formatApiKeyLimit, formatOverrun, formatRemaining, formatShare } from '../../store/keys/formatKey.ts';
-import { type ApiKeyLevel, conditionOf, levelOf, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
+import {
+  type ApiKeyLevel,
+  type ApiKeyWarning,
+  conditionOf,
+  levelOf,
+  nextResetOf,
+  usedShare,
+} from '../../store/keys/keyHealth.ts';
 import type { ApiKeyList } from '../../store/keys/keyReader.ts';
-import type { ApiKeyWarning } from '../../store/keys/keyWarnings.ts';
 import { formatFailedRead, type LoadState } from '../../store/sync/loadState.ts';
 import { detailsOf, type FormatContext, formatCondition } from './formatRow.ts';
 

@@ -6,7 +6,7 @@ import type { SnapshotOf } from '../../base/page.ts';
 import { permissionTexts } from '../../base/permissionTexts.ts';
 import { shortText } from '../../base/shortText.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
-import { speakerOf } from '../../store/meetings/speakers.ts';
+import { speakerOf } from '../../store/meetings/transcriptPages.ts';
 import {
   type MeetingMessage,
   type MeetingOffer,

@@ -6,7 +6,7 @@ import { userLocale } from '../../host/ui/environment.ts';
 import { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { ContextsStore } from '../../store/meetings/contexts.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
-import { mayShowRows } from '../../store/sync/listViewState.ts';
+import { mayShowRows } from '../../store/sync/loadState.ts';
 import { openMeetingCommand } from './meetingEditor.ts';
 import {
   arrangeMeetings,

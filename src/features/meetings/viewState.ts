@@ -1,6 +1,5 @@
 import type { MeetingQuery, MeetingsStore } from '../../store/meetings/meetings.ts';
-import { type ListViewState, listViewStateOf } from '../../store/sync/listViewState.ts';
-import { formatStaleness } from '../../store/sync/loadState.ts';
+import { formatStaleness, type ListViewState, listViewStateOf } from '../../store/sync/loadState.ts';
 import { type MeetingFilter, passesFilter } from './nodes.ts';
 
 interface MeetingsViewState {

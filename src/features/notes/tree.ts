@@ -6,7 +6,7 @@ import { userLocale } from '../../host/ui/environment.ts';
 import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
-import { mayShowRows } from '../../store/sync/listViewState.ts';
+import { mayShowRows } from '../../store/sync/loadState.ts';
 import { markOf, type NoteMarks, noteRowUri } from './agentMarks.ts';
 import { folderExplanation } from './createNote.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';

@@ -4,9 +4,8 @@ import type { Clock } from '../../base/clock.ts';
 import { log } from '../../host/log.ts';
 import { PrivateFolder } from '../../host/storage/privateFolder.ts';
 import { sharedFiles } from '../../host/storage/sharedFiles.ts';
-import { AccountFiles } from '../../store/sync/accountFiles.ts';
+import { AccountFiles, EndedAccounts } from '../../store/sync/accountFiles.ts';
 import { CacheSync } from '../../store/sync/cacheSync.ts';
-import { EndedAccounts } from '../../store/sync/endedAccounts.ts';
 
 interface AccountData {
   readonly cacheSync: CacheSync;

@@ -1,8 +1,7 @@
-import type { Clock } from '../../base/clock.ts';
+import { type Clock, dayMs } from '../../base/clock.ts';
 import { dayOf } from '../../base/expiryDay.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import type { AgentToken } from '../../store/session/agentToken.ts';
-import { expiryReminder } from '../../store/session/expiryReminder.ts';
 import { formatServiceLocation, type SessionStore } from '../../store/session/session.ts';
 import type { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 
@@ -54,4 +53,13 @@ export function remindOfExpiry({ session, agentToken, once, clock, remind, warn 
       next?.dispose();
     },
   };
+}
+
+type ExpiryReminder = 'in7Days' | 'in1Day';
+
+/** Only the nearer of the two reminders, and none after the expiry. */
+export function expiryReminder(expiresAt: string | undefined, now: number): ExpiryReminder | undefined {
+  const left = Date.parse(expiresAt ?? '') - now;
+  if (Number.isNaN(left) || left <= 0 || left > 7 * dayMs) return undefined;
+  return left > dayMs ? 'in7Days' : 'in1Day';
 }

@@ -1,6 +1,5 @@
 import type * as vscode from 'vscode';
 
-import { isolated } from '../../base/isolatedText.ts';
 import { shortText } from '../../base/shortText.ts';
 
 /** Characters; longer rows are never visible in full, and the editor lays out the whole text. */
@@ -29,3 +28,12 @@ export function shortItem<Item extends vscode.TreeItem>(item: Item): Item {
     item.accessibilityInformation = { ...spoken, label: shortText(spoken.label, maxTooltipLength) };
   return item;
 }
+
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/**
+ * A text that is shown in one line with others. One with letters from right to left would take them into its direction, and of a line that is
+ * cut the beginning would be missing.
+ */
+const isolated = (text: string): string =>
+  rightToLeft.test(text) && !text.startsWith('\u2068') ? `\u2068${text}\u2069` : text;

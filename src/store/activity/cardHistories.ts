@@ -4,13 +4,51 @@ import type { Disposable } from '../../base/lifetime.ts';
 import { type ListPage, readPages } from '../../base/pagedList.ts';
 import type { Card, HistoryEntry } from '../../contract/tracker/board.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';
+import { nextTry } from '../sync/poller.ts';
 import type { ReadLeases } from '../sync/readLeases.ts';
 import type { AgentChange } from './agentChange.ts';
 import { agentChangesIn, type ChangedCard } from './entryChanges.ts';
 import type { OwnNames } from './ownNames.ts';
-import { ReadBudget } from './readBudget.ts';
 import type { SharedActivity } from './sharedActivity.ts';
 import { isAfter, laterOf, newestFirst } from './times.ts';
+
+/** Of the budget for requests in the background, which the board's own reads share. */
+const maxReadsPerMinute = 10;
+const minuteMs = 60_000;
+
+/** When the next page of a history may be read. */
+class ReadBudget {
+  readonly #clock: Pick<Clock, 'now'>;
+  #readAt: readonly number[] = [];
+  #failure: { readonly at: number; readonly count: number } | undefined;
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+  }
+
+  get dueAt(): number {
+    const now = this.#clock.now();
+    if (this.#failure !== undefined && this.#failure.at <= now) {
+      const dueAt = nextTry(this.#failure.at, this.#failure.count);
+      if (dueAt > now) return dueAt;
+    }
+    this.#readAt = this.#readAt.filter((at) => at <= now && now - at < minuteMs);
+    const oldest = this.#readAt.at(-maxReadsPerMinute);
+    return oldest === undefined ? now : oldest + minuteMs;
+  }
+
+  spend(): void {
+    this.#readAt = [...this.#readAt, this.#clock.now()];
+  }
+
+  addFailure(): void {
+    this.#failure = { at: this.#clock.now(), count: (this.#failure?.count ?? 0) + 1 };
+  }
+
+  clearFailures(): void {
+    this.#failure = undefined;
+  }
+}
 
 /** Cards whose histories wait to be read; of more, those changed last. */
 const maxWaiting = 50;

@@ -13,7 +13,6 @@ import { type NoteChange, type Notes, type PendingNote, withChanges, withNote, w
 import { NoteTexts } from './noteTexts.ts';
 import { NoteUndo } from './noteUndo.ts';
 import { findNotes, readNotes } from './readNotes.ts';
-import { sendNoteChange } from './sendNoteChange.ts';
 
 export type NotesCalls = Pick<Tracker, 'list_notes' | 'list_note_folders' | 'get_note' | 'create_note' | 'update_note'>;
 
@@ -208,5 +207,31 @@ export class NotesStore implements Disposable {
   /** Does nothing before the first list: one note must not appear as the whole list. */
   #insert(note: Note): void {
     this.serverState.patch((notes) => withNote(notes, note));
+  }
+}
+
+const maxRetries = 5;
+
+/**
+ * A new title replaces only the one that the user saw; if it was changed elsewhere, rejects as a conflict. For the folder and the RAG
+ * setting the last write wins.
+ */
+async function sendNoteChange(
+  tracker: Pick<Tracker, 'get_note' | 'update_note'>,
+  expected: Pick<NoteListItem, 'id' | 'title' | 'version'>,
+  change: NoteChange,
+): Promise<Note> {
+  if (change.title === undefined) return tracker.update_note({ noteId: expected.id, ...change });
+  for (let { version } = expected, retries = 0; ; retries += 1) {
+    try {
+      return await tracker.update_note({ noteId: expected.id, version, ...change });
+    } catch (error) {
+      if (!ServiceError.is(error, 'conflict')) throw error;
+      const now = await tracker.get_note({ noteId: expected.id });
+      if (now.title === change.title) return now;
+      if (now.title !== expected.title || retries >= maxRetries)
+        throw new ServiceError('conflict', 'update_note', `It is called "${now.title}" now. Rename it once more.`);
+      version = now.version;
+    }
   }
 }

@@ -3,7 +3,7 @@ import { ServiceError } from '../../base/errors.ts';
 import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
 import { grants, isPermission, type Permission, permissionStatuses, permissions } from '../../base/permission.ts';
-import { nextTry } from '../sync/pollTimes.ts';
+import { nextTry } from '../sync/poller.ts';
 import { type DiscoveredPermissions, nothingKnown } from './discovery.ts';
 import { accountOf, type SessionState } from './session.ts';
 

@@ -11,7 +11,7 @@ import type { BoardStore } from '../board/board.ts';
 import { type CardListCalls, readCards } from '../board/readCards.ts';
 import type { TrackerSettingsStore } from '../board/settings.ts';
 import { type LoadState, mapLoadState } from '../sync/loadState.ts';
-import { minIntervalMs } from '../sync/pollTimes.ts';
+import { minIntervalMs } from '../sync/poller.ts';
 import { ServerState } from '../sync/serverState.ts';
 import { Throttle } from '../sync/throttle.ts';
 import { answerStage } from './count.ts';

@@ -5,7 +5,7 @@ import { plainText } from '../../../base/plainText.ts';
 import { quotationOf, withoutLinks } from '../../../base/quotation.ts';
 import { shortText } from '../../../base/shortText.ts';
 import type { Meeting, Message } from '../../../contract/tracker/library.ts';
-import { speakerOf } from '../../../store/meetings/speakers.ts';
+import { speakerOf } from '../../../store/meetings/transcriptPages.ts';
 
 export interface QuotedPart {
   /** Undefined for the summary. */

@@ -2,8 +2,8 @@ import type { Locale } from '../../../base/moments.ts';
 import { plainText } from '../../../base/plainText.ts';
 import { quotationOf, withoutImages } from '../../../base/quotation.ts';
 import type { Context, Message } from '../../../contract/tracker/library.ts';
-import { speakerOf } from '../../../store/meetings/speakers.ts';
 import type { TranscriptProgress } from '../../../store/meetings/transcript.ts';
+import { speakerOf } from '../../../store/meetings/transcriptPages.ts';
 
 /** Messages as Markdown, each with its speaker and time. */
 export function messagesText(messages: readonly Message[], locale: Locale): string {

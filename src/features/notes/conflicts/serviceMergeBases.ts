@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { currentHostProcess } from '../../../host/currentHostProcess.ts';
 import { log } from '../../../host/log.ts';
 import { PrivateFolder } from '../../../host/storage/privateFolder.ts';
-import type { EndedAccounts } from '../../../store/sync/endedAccounts.ts';
+import type { EndedAccounts } from '../../../store/sync/accountFiles.ts';
 import { accountName } from '../files/uriParts.ts';
 import type { PersistedBases } from './mergeBases.ts';
 import { PersistedBaseFiles } from './persistedBases.ts';

@@ -1,8 +1,7 @@
 import { Emitter } from '../../../base/event.ts';
 import { type Disposable, runAll } from '../../../base/lifetime.ts';
 import type { UndoState } from '../../../base/undoState.ts';
-import { type ConfirmUndo, formatUndo, type UndoOutcome } from './outcome.ts';
-import type { Undoable, UndoStore } from './undo.ts';
+import { type ConfirmUndo, formatUndo, type Undoable, type UndoOutcome, type UndoStore } from './undo.ts';
 
 export interface PageUndoNeeds {
   readonly undo: Pick<UndoStore, 'next' | 'nextOf' | 'undo' | 'redo' | 'onDidChange' | 'pages'>;

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 
 import type { Files } from '../../../../src/base/sharedFiles.ts';
 import { ImportJournal, journalName } from '../../../../src/store/imports/journal.ts';
-import { AccountFiles } from '../../../../src/store/sync/accountFiles.ts';
+import { AccountFiles, EndedAccounts } from '../../../../src/store/sync/accountFiles.ts';
 import { leaseFile } from '../../../../src/store/sync/cacheFiles.ts';
-import { EndedAccounts } from '../../../../src/store/sync/endedAccounts.ts';
 import { FakeClock } from '../../../fixtures/fakeClock.ts';
 import { FilesInMemory } from '../../../fixtures/sharedFiles.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
 import type { ApiKey } from '../../../../src/contract/keys.ts';
-import { newWarnings, warningsOf } from '../../../../src/store/keys/keyWarnings.ts';
+import { newWarnings, warningsOf } from '../../../../src/store/keys/keyHealth.ts';
 import { key } from '../../../fixtures/key.ts';
 
 const wednesday = Date.parse('2026-03-04T19:00:00.000Z');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { dayMs } from '../../../../src/base/clock.ts';
-import { expiryReminder } from '../../../../src/store/session/expiryReminder.ts';
+import { expiryReminder } from '../../../../src/features/session/remindOfExpiry.ts';
 
 const now = Date.parse('2026-03-02T09:00:00.000Z');
 const inDays = (days: number) => new Date(now + days * dayMs).toISOString();

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 
 import { anyString } from '../../../../src/base/reader.ts';
-import { AccountFiles } from '../../../../src/store/sync/accountFiles.ts';
+import { AccountFiles, EndedAccounts } from '../../../../src/store/sync/accountFiles.ts';
 import { Cache } from '../../../../src/store/sync/cache.ts';
-import { EndedAccounts } from '../../../../src/store/sync/endedAccounts.ts';
 import { ReadLeases } from '../../../../src/store/sync/readLeases.ts';
 import { FakeClock } from '../../../fixtures/fakeClock.ts';
 import { FilesInMemory } from '../../../fixtures/sharedFiles.ts';

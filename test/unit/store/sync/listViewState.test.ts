@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
-import { listViewStateOf, mayShowRows } from '../../../../src/store/sync/listViewState.ts';
-import type { LoadState } from '../../../../src/store/sync/loadState.ts';
+import { type LoadState, listViewStateOf, mayShowRows } from '../../../../src/store/sync/loadState.ts';
 
 const failed = (kind: FailureKind): LoadState<unknown> => ({
   kind: 'failed',
