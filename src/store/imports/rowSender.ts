@@ -4,10 +4,16 @@ import type { ImportResult } from '../../contract/tracker/board.ts';
 import type { ImportedCard } from '../../contract/tracker/boardInput.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { isUncertain } from '../sync/uncertainWrites.ts';
-import { type ArrangeColumnsCalls, arrangeColumns } from './arrangeColumns.ts';
 import { type ReadCardsCalls, readExistingCards } from './existingCards.ts';
 import type { CreatedColumn, DatedStage, PlannedCard } from './importRun.ts';
-import { isRefusedColumn, type PlannedColumnCalls, PlannedColumns, titleKey } from './plannedColumns.ts';
+import {
+  type ArrangeColumnsCalls,
+  arrangeColumns,
+  isRefusedColumn,
+  type PlannedColumnCalls,
+  PlannedColumns,
+  titleKey,
+} from './plannedColumns.ts';
 import type { RunProgress } from './progress.ts';
 import { failureOf, isRefusedRow } from './rowFailures.ts';
 import { removeColumn, type UndoImportCalls } from './undoImport.ts';

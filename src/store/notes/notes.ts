@@ -1,7 +1,8 @@
 import { ServiceError } from '../../base/errors.ts';
 import { Emitter } from '../../base/event.ts';
 import type { Disposable } from '../../base/lifetime.ts';
-import type { InputOf } from '../../contract/operation.ts';
+import { type PagedList, readPages } from '../../base/pagedList.ts';
+import type { CallOptions, InputOf } from '../../contract/operation.ts';
 import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
 import type { Tracker, trackerOperations } from '../../contract/tracker.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';
@@ -12,7 +13,6 @@ import { isUncertain } from '../sync/uncertainWrites.ts';
 import { type NoteChange, type Notes, type PendingNote, withChanges, withNote, withoutNote } from './notesView.ts';
 import { NoteTexts } from './noteTexts.ts';
 import { NoteUndo } from './noteUndo.ts';
-import { findNotes, readNotes } from './readNotes.ts';
 
 export type NotesCalls = Pick<Tracker, 'list_notes' | 'list_note_folders' | 'get_note' | 'create_note' | 'update_note'>;
 
@@ -234,4 +234,49 @@ async function sendNoteChange(
       version = now.version;
     }
   }
+}
+
+const notesOnPage = 200;
+
+async function readNotes(
+  tracker: Pick<Tracker, 'list_notes' | 'list_note_folders'>,
+  options: CallOptions,
+): Promise<Notes> {
+  const [{ items: folders }, list] = await Promise.all([
+    tracker.list_note_folders({}, options),
+    readAllNotes(tracker, {}, options),
+  ]);
+  return { folders, notes: list.items, hasMore: list.end === 'limit' };
+}
+
+const readAllNotes = (
+  tracker: Pick<Tracker, 'list_notes'>,
+  wanted: { readonly query?: string },
+  options: CallOptions,
+): Promise<PagedList<NoteListItem>> =>
+  readPages(
+    (cursor) =>
+      tracker.list_notes({ ...wanted, limit: notesOnPage, ...(cursor === undefined ? {} : { cursor }) }, options),
+    { idOf: ({ id }) => id },
+  );
+
+const maxSearchedWords = 6;
+
+/** Ids of the notes with all words of a query: the service finds a part of the title or text as it is written, so it is asked for each word. */
+async function findNotes(
+  tracker: Pick<Tracker, 'list_notes'>,
+  query: string,
+  options: CallOptions,
+): Promise<ReadonlySet<string>> {
+  const lists = await Promise.all(searchedWords(query).map((word) => readAllNotes(tracker, { query: word }, options)));
+  const [first = new Set<string>(), ...others] = lists.map(({ items }) => new Set(items.map(({ id }) => id)));
+  return new Set([...first].filter((id) => others.every((each) => each.has(id))));
+}
+
+/** Without a word that is a part of another, longest first. */
+function searchedWords(query: string): readonly string[] {
+  const words = [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))].toSorted((a, b) => b.length - a.length);
+  return words
+    .filter((word, index) => !words.slice(0, index).some((longer) => longer.includes(word)))
+    .slice(0, maxSearchedWords);
 }
