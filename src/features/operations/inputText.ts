@@ -2,7 +2,7 @@ import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 
 import { namesOf } from '../../base/permissionTexts.ts';
 import type { CatalogRow } from '../../contract/catalog.ts';
-import { schemaAddress } from './schemaAddress.ts';
+import { schemaAddress } from './schemaText.ts';
 
 type InputText =
   | { readonly kind: 'input'; readonly operation: string; readonly input: Readonly<Record<string, unknown>> }

@@ -8,7 +8,7 @@ import { IdempotencyKeys } from './doubt.ts';
 import { knownIds } from './knownIds.ts';
 import type { operationsManifest } from './manifest.ts';
 import type { OperationsNeeds } from './needs.ts';
-import { isMeantAsInput, schemaScheme } from './schemaAddress.ts';
+import { isMeantAsInput, schemaScheme, schemaText } from './schemaText.ts';
 
 const resultScheme = 'jobdeck-result';
 /** The lines that identify an input; documents may be long, and this is checked on each keystroke. */
@@ -50,7 +50,7 @@ export function registerOperations(needs: OperationsNeeds): vscode.Disposable {
       read: async (name) => {
         const row = (await rows()).find((each) => each.name === name);
         if (row === undefined) throw new Error(`The tracker has no operation "${name}".`);
-        return (await import('./schemaText.ts')).schemaText(row, knownIds(board.board));
+        return schemaText(row, knownIds(board.board));
       },
     }),
     vscode.window.onDidChangeActiveTextEditor(followEditor),

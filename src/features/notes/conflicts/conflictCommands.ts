@@ -7,15 +7,14 @@ import { activeUri } from '../commandArguments.ts';
 import type { NoteAddresses } from '../files/noteAddresses.ts';
 import type { SaveReasons } from '../files/saveReasons.ts';
 import type { notesManifest } from '../manifest.ts';
-import { canMerge, completeMerge, openMergeEditor } from '../merges/mergeEditor.ts';
+import { canMerge, completeMerge, openMergeEditor } from '../merges/mergeFiles.ts';
 import { type Merges, replaceText } from '../merges/merges.ts';
-import { closeComparison, openComparison, showNote } from './comparison.ts';
+import { closeComparison, type OriginOf, openComparison, showNote } from './comparison.ts';
 import { sideOf } from './conflictFiles.ts';
 import type { Conflict, Conflicts } from './conflicts.ts';
 import { formatLoss } from './formatLoss.ts';
 import { editorTextOf, type MergeBases } from './mergeBases.ts';
 import type { KeptVersion } from './mergeTexts.ts';
-import type { OriginOf } from './origin.ts';
 
 type Names =
   | 'jobdeck.note.compare'

@@ -3,10 +3,9 @@ import * as vscode from 'vscode';
 import { ServiceError } from '../../../base/errors.ts';
 import type { Note } from '../../../contract/tracker/library.ts';
 import type { NotesStore } from '../../../store/notes/notes.ts';
-import { isCompared, openComparison } from '../conflicts/comparison.ts';
+import { isCompared, type OriginOf, openComparison } from '../conflicts/comparison.ts';
 import type { Conflict, Conflicts } from '../conflicts/conflicts.ts';
 import { editorTextOf, type MergeBases } from '../conflicts/mergeBases.ts';
-import type { OriginOf } from '../conflicts/origin.ts';
 import type { SaveReasons } from './saveReasons.ts';
 
 interface SaveChecksNeeds {

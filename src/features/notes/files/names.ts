@@ -1,4 +1,4 @@
-import type { NoteFolder, NoteListItem } from '../../../contract/tracker/library.ts';
+import type { Note, NoteFolder, NoteListItem } from '../../../contract/tracker/library.ts';
 
 const maxNameLength = 80;
 const extension = '.md';
@@ -122,4 +122,20 @@ function openCircle(parents: Map<string, string | null>, first: string): void {
     parents.set(id, null);
     id = next;
   }
+}
+
+type Properties = Pick<Note, 'title' | 'folderId' | 'useInRag'>;
+
+/** Properties of a new note in place of a deleted one, whose folder may have been deleted too. An unknown note has its file's name. */
+export function propertiesLike(
+  deleted: { readonly [K in keyof Properties]?: Properties[K] | undefined } | undefined,
+  path: string,
+  folders: readonly NoteFolder[],
+): Properties {
+  const folder = folders.find(({ id }) => id === deleted?.folderId);
+  return {
+    title: deleted?.title ?? titleOf(path.slice(path.lastIndexOf('/') + 1)),
+    folderId: folder?.id ?? null,
+    useInRag: deleted?.useInRag ?? false,
+  };
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { trackerRows } from '../../../../src/contract/catalog.ts';
 import { skeletonOf } from '../../../../src/features/operations/draft.ts';
 import { parseInputText, writeInput } from '../../../../src/features/operations/inputText.ts';
-import { isMeantAsInput } from '../../../../src/features/operations/schemaAddress.ts';
+import { isMeantAsInput } from '../../../../src/features/operations/schemaText.ts';
 
 const rowOf = (name: string) => trackerRows.find((row) => row.name === name) ?? assert.fail(name);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { propertiesLike } from '../../../../../src/features/notes/files/propertiesLike.ts';
+import { propertiesLike } from '../../../../../src/features/notes/files/names.ts';
 import { folder, note } from '../../../../fixtures/notes.ts';
 
 describe('new note in place of a deleted one', () => {
