@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
-import { configFolder, type McpClient, type Places } from '../features/agentClients/clients.ts';
+import { configFolder, type McpClient, type Places } from '../features/agentClients/config/clients.ts';
 import type { AgentClientsNeeds } from '../features/agentClients/register.ts';
 import { startFailure } from '../features/agents/startFailure.ts';
 import { EditorMemory } from '../host/storage/memory.ts';

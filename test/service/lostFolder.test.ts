@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
+import { RecordCheck } from '../../src/local/data/damage/recordCheck.ts';
 import { openDatabase } from '../../src/local/data/openDatabase.ts';
-import { RecordCheck } from '../../src/local/data/recordCheck.ts';
 import { Transactions } from '../../src/local/data/transactions.ts';
 import { LocalError } from '../../src/local/localError.ts';
 import type { LocalService } from '../../src/local/service.ts';

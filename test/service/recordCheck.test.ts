@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { closeSync, openSync, writeSync } from 'node:fs';
 
 import type { Board } from '../../src/contract/tracker/board.ts';
+import { RecordCheck } from '../../src/local/data/damage/recordCheck.ts';
 import type { Database } from '../../src/local/data/database.ts';
 import { openDatabase } from '../../src/local/data/openDatabase.ts';
-import { RecordCheck } from '../../src/local/data/recordCheck.ts';
 import { issueToken } from '../../src/local/data/tokens.ts';
 import { Transactions } from '../../src/local/data/transactions.ts';
 import { textOf } from '../../src/local/handler.ts';

@@ -4,8 +4,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+import { RecordCheck } from '../../src/local/data/damage/recordCheck.ts';
 import { openDatabase } from '../../src/local/data/openDatabase.ts';
-import { RecordCheck } from '../../src/local/data/recordCheck.ts';
 import { readState, writeState } from '../../src/local/data/state.ts';
 import { Transactions } from '../../src/local/data/transactions.ts';
 import { LocalError } from '../../src/local/localError.ts';

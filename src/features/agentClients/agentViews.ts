@@ -1,6 +1,6 @@
 import { fileExists } from '../../host/storage/userFile.ts';
-import { type ClientState, stateOf } from './clientConfigs.ts';
-import { configFolder, type McpClient, mcpClients, otherClients, type Places } from './clients.ts';
+import { type ClientState, stateOf } from './config/clientConfigs.ts';
+import { configFolder, type McpClient, mcpClients, otherClients, type Places } from './config/clients.ts';
 import { editorId } from './contract.ts';
 
 /** How one client sees the tracker. */

@@ -7,7 +7,7 @@ import {
   withNeeded,
 } from '../../host/storage/skillFiles.ts';
 import { type Choice, notify, offer, pick, pickSome } from '../../host/ui/ask.ts';
-import type { Places } from './clients.ts';
+import type { Places } from './config/clients.ts';
 import { listed } from './listed.ts';
 import { shortPath, titleOnMachine } from './setUpClients.ts';
 import type { ShownChanges } from './showChange.ts';

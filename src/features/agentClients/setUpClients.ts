@@ -4,9 +4,16 @@ import { tokenVariable } from '../../base/token.ts';
 import { assertWritable, UserFileError } from '../../host/storage/userFile.ts';
 import { type Choice, inform, notify, offer, pick, pickSome } from '../../host/ui/ask.ts';
 import { remoteName } from '../../host/ui/environment.ts';
-import { type ClientState, type ConfigChange, carryOut, removalChange, setUpChange, stateOf } from './clientConfigs.ts';
-import { type McpClient, mcpClients, otherClients, type Places } from './clients.ts';
-import { UnusableConfig } from './configSyntax.ts';
+import {
+  type ClientState,
+  type ConfigChange,
+  carryOut,
+  removalChange,
+  setUpChange,
+  stateOf,
+} from './config/clientConfigs.ts';
+import { type McpClient, mcpClients, otherClients, type Places } from './config/clients.ts';
+import { UnusableConfig } from './config/configSyntax.ts';
 import { listed } from './listed.ts';
 import type { ShownChanges } from './showChange.ts';
 

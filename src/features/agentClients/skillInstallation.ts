@@ -1,6 +1,6 @@
 import { type SkillPlace, type UsablePlace, type WrittenSkills, writeSkill } from '../../host/storage/skillFiles.ts';
 import { fileExists } from '../../host/storage/userFile.ts';
-import { type ConfigFolder, configFolder, type Places } from './clients.ts';
+import { type ConfigFolder, configFolder, type Places } from './config/clients.ts';
 
 const home = (name: string, variable?: string): ConfigFolder => ({
   base: 'home',

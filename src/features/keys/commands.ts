@@ -13,11 +13,11 @@ import { createApiKey, type SavedSecrets } from './createKey.ts';
 import { validateApiKeyName, validateHash } from './draft.ts';
 import { editApiKey, undoLast } from './editKey.ts';
 import { formatRow } from './formatRow.ts';
-import { raiseLimit, setLimit, setReset } from './limitCommands.ts';
+import { raiseLimit, setLimit, setReset } from './limits/limitCommands.ts';
+import { restoreLimit } from './limits/restoreLimit.ts';
 import type { keysManifest } from './manifest.ts';
+import { chooseMeterApiKeys, switchMeter } from './meter/spendMeter.ts';
 import { type Arrangement, type Sort, sorts } from './nodes.ts';
-import { restoreLimit } from './restoreLimit.ts';
-import { chooseMeterApiKeys, switchMeter } from './spendMeter.ts';
 
 interface ApiKeyCommandsNeeds extends ApiKeyCommandNeeds {
   readonly temporaryLimits: TemporaryLimits;

@@ -6,7 +6,7 @@ import { askText, confirm, copyText, inform, notify, pick, showOnce } from '../.
 import type { ApiKeyStore, CreatedApiKey } from '../../store/keys/keyStore.ts';
 import { validateApiKeyName } from './draft.ts';
 import type { FormatContext } from './formatRow.ts';
-import { askLimit, askReset } from './limitCommands.ts';
+import { askLimit, askReset } from './limits/limitCommands.ts';
 
 /** Plaintexts of created keys that the user chose to save, by the key's hash. */
 export type SavedSecrets = TokenStore;

@@ -6,6 +6,7 @@ import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { askText, notify, pick } from '../../host/ui/ask.ts';
 import { retries, withRetry } from '../../host/ui/explain.ts';
 import type { NewNote, NotesStore } from '../../store/notes/notes.ts';
+import type { NoteCards } from './cards/noteCards.ts';
 import { activeUri, noteArguments, pickNote } from './commandArguments.ts';
 import type { MergeBases } from './conflicts/mergeBases.ts';
 import { createNote, folderOf, pickFolder, validateTitle } from './createNote.ts';
@@ -13,12 +14,11 @@ import { isNoteUri } from './files/address.ts';
 import { propertiesLike } from './files/names.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
 import { noteWithId } from './files/openLinkedNote.ts';
-import type { NoteCards } from './links/noteCards.ts';
 import { openCardBeside } from './links/recordLinks.ts';
+import { formatNotes, moveNotes, type NoteRenaming } from './links/renaming.ts';
 import type { notesManifest } from './manifest.ts';
 import { isNoteNode } from './nodes.ts';
 import type { RagConsent, RagSwitch } from './rag.ts';
-import { formatNotes, moveNotes, type NoteRenaming } from './renaming.ts';
 
 interface NoteCommandsNeeds {
   readonly notes: NotesStore;

@@ -7,13 +7,13 @@ import { userLocale } from '../../host/ui/environment.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { CachedTexts } from '../../store/notes/cachedTexts.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
+import type { NoteCards } from './cards/noteCards.ts';
 import { activeUri } from './commandArguments.ts';
 import type { OriginOf } from './conflicts/comparison.ts';
 import type { Conflicts } from './conflicts/conflicts.ts';
 import type { MergeBases } from './conflicts/mergeBases.ts';
 import { isNoteUri, uriIn } from './files/address.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
-import type { NoteCards } from './links/noteCards.ts';
 import { RagBadges, ragText } from './rag.ts';
 
 interface DecorationNeeds {

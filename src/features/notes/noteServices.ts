@@ -10,6 +10,8 @@ import type { PermissionStore } from '../../store/session/permissions.ts';
 import { baseUrlOf, type SessionStore } from '../../store/session/session.ts';
 import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import type { NoteMarks } from './agentMarks.ts';
+import { keepCards, NoteCards } from './cards/noteCards.ts';
+import { RememberedNotes } from './cards/rememberedNotes.ts';
 import { type OriginOf, originOf } from './conflicts/comparison.ts';
 import { sideOf } from './conflicts/conflictFiles.ts';
 import { Conflicts } from './conflicts/conflicts.ts';
@@ -20,12 +22,10 @@ import { isNoteUri } from './files/address.ts';
 import { NoteAddresses } from './files/noteAddresses.ts';
 import { SaveReasons } from './files/saveReasons.ts';
 import { accountName } from './files/uriParts.ts';
-import { keepCards, NoteCards } from './links/noteCards.ts';
+import { formatRenamed, NoteRenaming, type RenameOutcome, type UnsavedNotes } from './links/renaming.ts';
 import { isMergeOpen } from './merges/mergeFiles.ts';
 import { Merges } from './merges/merges.ts';
 import { RagConsent, RagSwitch } from './rag.ts';
-import { RememberedNotes } from './rememberedNotes.ts';
-import { formatRenamed, NoteRenaming, type RenameOutcome, type UnsavedNotes } from './renaming.ts';
 
 interface NoteServicesNeeds {
   readonly calls: NotesCalls;

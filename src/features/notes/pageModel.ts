@@ -5,13 +5,13 @@ import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
 import type { Retries } from '../../host/ui/retries.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
+import type { NoteCards } from './cards/noteCards.ts';
 import type { Conflicts } from './conflicts/conflicts.ts';
 import type { MergeBases } from './conflicts/mergeBases.ts';
 import type { NotePage, PageNote, TypedTitle } from './contract.ts';
-import type { NoteCards } from './links/noteCards.ts';
+import { moveNotes, type NoteRenaming } from './links/renaming.ts';
 import { noteSnapshot } from './noteSnapshot.ts';
 import type { RagSwitch } from './rag.ts';
-import { moveNotes, type NoteRenaming } from './renaming.ts';
 import type { TypedTitles } from './typedTitles.ts';
 
 export interface NoteDocument {

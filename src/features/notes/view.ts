@@ -15,10 +15,10 @@ import type { Notes } from '../../store/notes/notesView.ts';
 import { formatStaleness, type LoadState, listViewStateOf } from '../../store/sync/loadState.ts';
 import { explainDeletion, explainFolders } from './createNote.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
+import { type MovingNeeds, moveNotes, type NoteRenaming } from './links/renaming.ts';
 import type { notesManifest } from './manifest.ts';
 import { isNoteNode, type NotesFilter, type NotesNode, passes, unfiltered } from './nodes.ts';
 import type { RagSwitch } from './rag.ts';
-import { type MovingNeeds, moveNotes, type NoteRenaming } from './renaming.ts';
 import { type NotesTree, noteNodeId } from './tree.ts';
 
 type Names =

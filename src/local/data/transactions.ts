@@ -2,9 +2,9 @@ import { dirname } from 'node:path';
 
 import { LocalError } from '../localError.ts';
 import { folderError } from '../storageError.ts';
+import type { RecordCheck } from './damage/recordCheck.ts';
 import type { Database } from './database.ts';
 import { OpenFile } from './dataFiles.ts';
-import type { RecordCheck } from './recordCheck.ts';
 import { whenFree } from './sqliteFailure.ts';
 
 export const lockTimeoutMs = 4_000;

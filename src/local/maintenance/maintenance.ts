@@ -3,8 +3,8 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 import type { LocalStatus, Maintenance } from '../../contract/localData.ts';
+import type { RecordCheck } from '../data/damage/recordCheck.ts';
 import type { Database } from '../data/database.ts';
-import type { RecordCheck } from '../data/recordCheck.ts';
 import { causeOf } from '../data/sqliteFailure.ts';
 import { isOwnToken, workingTokens } from '../data/tokens.ts';
 import type { Transactions } from '../data/transactions.ts';

@@ -2,9 +2,9 @@ import { copyFileSync, existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
+import { findDamage } from '../data/damage/findDamage.ts';
+import { admissionTables, contentTables } from '../data/damage/recordTables.ts';
 import { Database, inMemory } from '../data/database.ts';
-import { findDamage } from '../data/findDamage.ts';
-import { admissionTables, contentTables } from '../data/recordTables.ts';
 import { causeOf, isCorruption, isNoDatabase } from '../data/sqliteFailure.ts';
 import { migrate, migrations } from '../migrations.ts';
 import { tablesOf } from './tables.ts';

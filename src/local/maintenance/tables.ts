@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path';
 
 import type { DataCounts } from '../../contract/localData.ts';
+import { withoutViews } from '../data/damage/hideDamage.ts';
 import type { Database } from '../data/database.ts';
-import { withoutViews } from '../data/hideDamage.ts';
 import { dropLeftovers, replaceFile } from './unfinishedFiles.ts';
 
 export function tablesOf(database: Database): Map<string, string[]> {

@@ -1,6 +1,6 @@
 import type { Board } from '../../../src/contract/tracker/board.ts';
+import { RecordCheck } from '../../../src/local/data/damage/recordCheck.ts';
 import { openDatabase } from '../../../src/local/data/openDatabase.ts';
-import { RecordCheck } from '../../../src/local/data/recordCheck.ts';
 import { findToken, issueToken } from '../../../src/local/data/tokens.ts';
 import { Transactions } from '../../../src/local/data/transactions.ts';
 import { perform } from '../../../src/local/perform.ts';

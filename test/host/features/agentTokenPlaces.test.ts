@@ -6,7 +6,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 
 import { tokenVariable } from '../../../src/base/token.ts';
-import { mcpClients } from '../../../src/features/agentClients/clients.ts';
+import { mcpClients } from '../../../src/features/agentClients/config/clients.ts';
 import { filesWith } from '../../fixtures/filesWith.ts';
 import { inDialogs } from '../dialogs.ts';
 import { typing, until } from '../editor.ts';

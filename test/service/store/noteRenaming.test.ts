@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 
 import type { Note } from '../../../src/contract/tracker/library.ts';
 import { type TextEdit, withEdits } from '../../../src/features/notes/links/linkEdits.ts';
-import { formatRenamed, moveNotes, NoteRenaming, type RenameOutcome } from '../../../src/features/notes/renaming.ts';
+import {
+  formatRenamed,
+  moveNotes,
+  NoteRenaming,
+  type RenameOutcome,
+} from '../../../src/features/notes/links/renaming.ts';
 import { retriesWith } from '../../../src/host/ui/retries.ts';
 import { NotesStore } from '../../../src/store/notes/notes.ts';
 import { overRest } from '../calls.ts';

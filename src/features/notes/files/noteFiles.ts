@@ -10,7 +10,7 @@ import { closeComparison, type OriginOf } from '../conflicts/comparison.ts';
 import type { Conflicts } from '../conflicts/conflicts.ts';
 import type { MergeBases } from '../conflicts/mergeBases.ts';
 import { isRecordPath } from '../links/linkPaths.ts';
-import type { NoteRenaming } from '../renaming.ts';
+import type { NoteRenaming } from '../links/renaming.ts';
 import { isVisible, testProjectScheme } from './address.ts';
 import { mtimeOf, SaveChecks, statInConflict } from './checkSave.ts';
 import { titleOf } from './names.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { type AgentViewsNeeds, agentViews } from '../../../../src/features/agentClients/agentViews.ts';
-import { mcpClients, otherClients } from '../../../../src/features/agentClients/clients.ts';
+import { mcpClients, otherClients } from '../../../../src/features/agentClients/config/clients.ts';
 import { editorId } from '../../../../src/features/agentClients/contract.ts';
 
 const url = 'https://tracker.example/mcp';

@@ -21,8 +21,8 @@ import {
   removalChange,
   setUpChange,
   stateOf,
-} from '../../../../src/features/agentClients/clientConfigs.ts';
-import { type McpClient, mcpClients, type Places } from '../../../../src/features/agentClients/clients.ts';
+} from '../../../../src/features/agentClients/config/clientConfigs.ts';
+import { type McpClient, mcpClients, type Places } from '../../../../src/features/agentClients/config/clients.ts';
 
 const url = 'https://tracker.example/mcp';
 

@@ -14,15 +14,20 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { carryOut, removalChange, setUpChange, stateOf } from '../../../../src/features/agentClients/clientConfigs.ts';
+import {
+  carryOut,
+  removalChange,
+  setUpChange,
+  stateOf,
+} from '../../../../src/features/agentClients/config/clientConfigs.ts';
 import {
   type ConfigFormat,
   configFolder,
   type McpClient,
   mcpClients,
   type Places,
-} from '../../../../src/features/agentClients/clients.ts';
-import { entryIn } from '../../../../src/features/agentClients/configText.ts';
+} from '../../../../src/features/agentClients/config/clients.ts';
+import { entryIn } from '../../../../src/features/agentClients/config/configText.ts';
 
 const url = 'http://127.0.0.1:7319/mcp';
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 
-import { type McpClient, mcpClients, otherClients } from '../../../../src/features/agentClients/clients.ts';
-import { entryIn, withEntry, withoutEntry } from '../../../../src/features/agentClients/configText.ts';
+import { type McpClient, mcpClients, otherClients } from '../../../../src/features/agentClients/config/clients.ts';
+import { entryIn, withEntry, withoutEntry } from '../../../../src/features/agentClients/config/configText.ts';
 
 const url = 'http://127.0.0.1:7319/mcp';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { withSettingsOf } from '../../../../src/features/agentClients/clientConfigs.ts';
-import { mcpClients } from '../../../../src/features/agentClients/clients.ts';
+import { withSettingsOf } from '../../../../src/features/agentClients/config/clientConfigs.ts';
+import { mcpClients } from '../../../../src/features/agentClients/config/clients.ts';
 
 describe('settings of an entry', () => {
   it('stay, but nothing that reaches a server or passes a token', () => {

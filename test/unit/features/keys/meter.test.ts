@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../../src/base/errors.ts';
 import type { ApiKey } from '../../../../src/contract/keys.ts';
-import { formatWarning, meterOf, watchedApiKeys } from '../../../../src/features/keys/meter.ts';
+import { formatWarning, meterOf, watchedApiKeys } from '../../../../src/features/keys/meter/meter.ts';
 import type { ApiKeyList } from '../../../../src/store/keys/keyReader.ts';
 import type { LoadState } from '../../../../src/store/sync/loadState.ts';
 import { key } from '../../../fixtures/key.ts';

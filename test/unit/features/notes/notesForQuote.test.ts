@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { type LastQuote, notesForQuote } from '../../../../src/features/notes/notesForQuote.ts';
+import { type LastQuote, notesForQuote } from '../../../../src/features/notes/quotes/notesForQuote.ts';
 import { card } from '../../../fixtures/board.ts';
 import { listedNote, note } from '../../../fixtures/notes.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
 import type { NoteListItem } from '../../../../src/contract/tracker/library.ts';
-import { keepCards, NoteCards, notesOfCard } from '../../../../src/features/notes/links/noteCards.ts';
-import { RememberedNotes } from '../../../../src/features/notes/rememberedNotes.ts';
+import { keepCards, NoteCards, notesOfCard } from '../../../../src/features/notes/cards/noteCards.ts';
+import { RememberedNotes } from '../../../../src/features/notes/cards/rememberedNotes.ts';
 import { boardOf, card } from '../../../fixtures/board.ts';
 import { listedNote } from '../../../fixtures/notes.ts';
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
 import { Board } from '../../../../../src/contract/tracker/board.ts';
+import { cardsOfNote, NoteCards } from '../../../../../src/features/notes/cards/noteCards.ts';
 import { notePathsOf } from '../../../../../src/features/notes/files/names.ts';
 import { linkChoices, typedLink } from '../../../../../src/features/notes/links/linkChoices.ts';
 import {
@@ -15,7 +16,6 @@ import {
   noteIdIn,
   notePath,
 } from '../../../../../src/features/notes/links/linkPaths.ts';
-import { cardsOfNote, NoteCards } from '../../../../../src/features/notes/links/noteCards.ts';
 import { card, column } from '../../../../fixtures/board.ts';
 import { folder, listedNote, note } from '../../../../fixtures/notes.ts';
 

@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
 
-import type { NewQuote, QuoteWriter } from '../../base/meetingPlace.ts';
-import type { Card } from '../../contract/tracker/board.ts';
-import type { NoteListItem } from '../../contract/tracker/library.ts';
-import { inform, pick } from '../../host/ui/ask.ts';
-import type { NotesStore } from '../../store/notes/notes.ts';
-import { noteChoices } from './commandArguments.ts';
-import { createNote, folderOf } from './createNote.ts';
-import { isVisible } from './files/address.ts';
-import type { NoteAddresses } from './files/noteAddresses.ts';
-import type { SaveReasons } from './files/saveReasons.ts';
-import { markdownLink, meetingPath } from './links/linkPaths.ts';
+import type { NewQuote, QuoteWriter } from '../../../base/meetingPlace.ts';
+import type { Card } from '../../../contract/tracker/board.ts';
+import type { NoteListItem } from '../../../contract/tracker/library.ts';
+import { inform, pick } from '../../../host/ui/ask.ts';
+import type { NotesStore } from '../../../store/notes/notes.ts';
+import { noteChoices } from '../commandArguments.ts';
+import { createNote, folderOf } from '../createNote.ts';
+import { isVisible } from '../files/address.ts';
+import type { NoteAddresses } from '../files/noteAddresses.ts';
+import type { SaveReasons } from '../files/saveReasons.ts';
+import { markdownLink, meetingPath } from '../links/linkPaths.ts';
+import type { RagConsent } from '../rag.ts';
 import { notesForQuote } from './notesForQuote.ts';
-import type { RagConsent } from './rag.ts';
 
 interface InsertQuoteNeeds {
   readonly notes: NotesStore;

@@ -1,5 +1,5 @@
-import { isObject } from '../../base/reader.ts';
-import { tokenVariable } from '../../base/token.ts';
+import { isObject } from '../../../base/reader.ts';
+import { tokenVariable } from '../../../base/token.ts';
 
 export type ConfigFormat = 'json' | 'toml';
 

@@ -1,9 +1,9 @@
-import { formatFetchedAt } from '../../base/dates.ts';
-import { countdown } from '../../base/moments.ts';
-import { shortText } from '../../base/shortText.ts';
-import { formatSpent } from '../../base/usd.ts';
-import type { ApiKey } from '../../contract/keys.ts';
-import { formatApiKeyLimit, formatOverrun, formatRemaining, formatShare } from '../../store/keys/formatKey.ts';
+import { formatFetchedAt } from '../../../base/dates.ts';
+import { countdown } from '../../../base/moments.ts';
+import { shortText } from '../../../base/shortText.ts';
+import { formatSpent } from '../../../base/usd.ts';
+import type { ApiKey } from '../../../contract/keys.ts';
+import { formatApiKeyLimit, formatOverrun, formatRemaining, formatShare } from '../../../store/keys/formatKey.ts';
 import {
   type ApiKeyLevel,
   type ApiKeyWarning,
@@ -11,10 +11,10 @@ import {
   levelOf,
   nextResetOf,
   usedShare,
-} from '../../store/keys/keyHealth.ts';
-import type { ApiKeyList } from '../../store/keys/keyReader.ts';
-import { formatFailedRead, type LoadState } from '../../store/sync/loadState.ts';
-import { detailsOf, type FormatContext, formatCondition } from './formatRow.ts';
+} from '../../../store/keys/keyHealth.ts';
+import type { ApiKeyList } from '../../../store/keys/keyReader.ts';
+import { formatFailedRead, type LoadState } from '../../../store/sync/loadState.ts';
+import { detailsOf, type FormatContext, formatCondition } from '../formatRow.ts';
 
 const maxLineLength = 200;
 

@@ -1,4 +1,4 @@
-import { permissions } from '../../base/permission.ts';
+import { permissions } from '../../../base/permission.ts';
 import {
   anyString,
   array,
@@ -10,13 +10,21 @@ import {
   object,
   type Reader,
   tryRead,
-} from '../../base/reader.ts';
-import { resets } from '../../base/usageWindows.ts';
-import { isAsRead } from '../../contract/answer.ts';
-import { Card, Column, HistoryEntry, Settings } from '../../contract/tracker/board.ts';
-import { Context, Meeting, Message, Note, NoteFolder, NoteListItem, Summary } from '../../contract/tracker/library.ts';
-import type { StoredApiKey } from '../keys/storedKey.ts';
-import type { StoredToken } from './tokens.ts';
+} from '../../../base/reader.ts';
+import { resets } from '../../../base/usageWindows.ts';
+import { isAsRead } from '../../../contract/answer.ts';
+import { Card, Column, HistoryEntry, Settings } from '../../../contract/tracker/board.ts';
+import {
+  Context,
+  Meeting,
+  Message,
+  Note,
+  NoteFolder,
+  NoteListItem,
+  Summary,
+} from '../../../contract/tracker/library.ts';
+import type { StoredApiKey } from '../../keys/storedKey.ts';
+import type { StoredToken } from '../tokens.ts';
 
 type StoredRecord = Readonly<Record<string, unknown>>;
 

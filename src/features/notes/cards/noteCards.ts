@@ -1,8 +1,8 @@
 import { foldText } from '../../../base/foldText.ts';
 import type { Board, Card } from '../../../contract/tracker/board.ts';
 import type { Note, NoteListItem } from '../../../contract/tracker/library.ts';
-import type { RememberedNotes } from '../rememberedNotes.ts';
-import { cardIdsIn } from './linkPaths.ts';
+import { cardIdsIn } from '../links/linkPaths.ts';
+import type { RememberedNotes } from './rememberedNotes.ts';
 
 type AnyNote = Note | NoteListItem;
 

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 
-import { type Clock, hasPassed } from '../../base/clock.ts';
-import { anyString, array, tryRead } from '../../base/reader.ts';
-import { log } from '../../host/log.ts';
-import { onSettingChange, setUserSetting, userSetting, userValue } from '../../host/storage/settings.ts';
-import { inform, pickSome } from '../../host/ui/ask.ts';
-import { type ApiKeyWarning, newWarnings, warningsOf } from '../../store/keys/keyHealth.ts';
-import type { ApiKeyStore } from '../../store/keys/keyStore.ts';
-import type { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
-import { canRaiseLimit, type FormatContext, formatRow } from './formatRow.ts';
+import { type Clock, hasPassed } from '../../../base/clock.ts';
+import { anyString, array, tryRead } from '../../../base/reader.ts';
+import { log } from '../../../host/log.ts';
+import { onSettingChange, setUserSetting, userSetting, userValue } from '../../../host/storage/settings.ts';
+import { inform, pickSome } from '../../../host/ui/ask.ts';
+import { type ApiKeyWarning, newWarnings, warningsOf } from '../../../store/keys/keyHealth.ts';
+import type { ApiKeyStore } from '../../../store/keys/keyStore.ts';
+import type { OnceAcrossWindows } from '../../../store/sync/onceAcrossWindows.ts';
+import { canRaiseLimit, type FormatContext, formatRow } from '../formatRow.ts';
 import { formatWarning, type MeterUnit, meterOf, watchedApiKeys } from './meter.ts';
 
 interface SpendMeterNeeds {

@@ -1,6 +1,6 @@
-import type { Card } from '../../contract/tracker/board.ts';
-import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
-import { cardsOfNote } from './links/noteCards.ts';
+import type { Card } from '../../../contract/tracker/board.ts';
+import type { Note, NoteListItem } from '../../../contract/tracker/library.ts';
+import { cardsOfNote } from '../cards/noteCards.ts';
 
 export interface QuotedMeeting {
   /** The cards that it is attached to. */

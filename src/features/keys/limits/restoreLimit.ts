@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 
-import type { Clock } from '../../base/clock.ts';
-import { formatLimit } from '../../base/usd.ts';
-import { notify, pick } from '../../host/ui/ask.ts';
-import { explain } from '../../host/ui/explain.ts';
-import type { ApiKeyStore } from '../../store/keys/keyStore.ts';
-import type { EndedTemporaryLimit, TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
-import { hashArgument } from './commandArguments.ts';
-import type { FormatContext } from './formatRow.ts';
+import type { Clock } from '../../../base/clock.ts';
+import { formatLimit } from '../../../base/usd.ts';
+import { notify, pick } from '../../../host/ui/ask.ts';
+import { explain } from '../../../host/ui/explain.ts';
+import type { ApiKeyStore } from '../../../store/keys/keyStore.ts';
+import type { EndedTemporaryLimit, TemporaryLimits } from '../../../store/keys/temporaryLimits.ts';
+import { hashArgument } from '../commandArguments.ts';
+import type { FormatContext } from '../formatRow.ts';
 
 interface RestoreLimitNeeds {
   readonly keys: ApiKeyStore;

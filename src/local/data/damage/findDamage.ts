@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 import type { RecordTable } from './recordTables.ts';
 
 /** `key` is the row's primary key as text. */

@@ -1,4 +1,4 @@
-import { anyString, type Reader, record, tryRead } from '../../base/reader.ts';
+import { anyString, type Reader, record, tryRead } from '../../../base/reader.ts';
 
 interface RememberedNotesNeeds {
   /** Shared between windows. */

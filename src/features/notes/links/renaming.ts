@@ -1,11 +1,11 @@
-import { ServiceError } from '../../base/errors.ts';
-import type { NoteListItem } from '../../contract/tracker/library.ts';
-import type { Retries } from '../../host/ui/retries.ts';
-import type { EditedText, NotesStore } from '../../store/notes/notes.ts';
-import type { NoteChange, Notes } from '../../store/notes/notesView.ts';
-import { fileName, notePathsOf } from './files/names.ts';
-import { linkEdits, type RenamedNote, type TextEdit, withEdits } from './links/linkEdits.ts';
-import { encodeSegment, noteMark } from './links/linkPaths.ts';
+import { ServiceError } from '../../../base/errors.ts';
+import type { NoteListItem } from '../../../contract/tracker/library.ts';
+import type { Retries } from '../../../host/ui/retries.ts';
+import type { EditedText, NotesStore } from '../../../store/notes/notes.ts';
+import type { NoteChange, Notes } from '../../../store/notes/notesView.ts';
+import { fileName, notePathsOf } from '../files/names.ts';
+import { linkEdits, type RenamedNote, type TextEdit, withEdits } from './linkEdits.ts';
+import { encodeSegment, noteMark } from './linkPaths.ts';
 
 export interface RenameOutcome {
   /** Such as `Moved "Plan"`. */

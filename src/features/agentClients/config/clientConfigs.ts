@@ -1,5 +1,5 @@
-import { sha256 } from '../../base/hashes.ts';
-import { isObject } from '../../base/reader.ts';
+import { sha256 } from '../../../base/hashes.ts';
+import { isObject } from '../../../base/reader.ts';
 import {
   assertUnchanged,
   backUpUserFile,
@@ -10,7 +10,7 @@ import {
   replaceUserFile,
   type UserFile,
   UserFileError,
-} from '../../host/storage/userFile.ts';
+} from '../../../host/storage/userFile.ts';
 import { type ConfigEntry, configFolder, type McpClient, type Places } from './clients.ts';
 import { UnusableConfig } from './configSyntax.ts';
 import { entryIn, withEntry, withoutEntry } from './configText.ts';

@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
 
-import { cardName } from '../../base/cardValues.ts';
-import { shortText } from '../../base/shortText.ts';
-import type { Card } from '../../contract/tracker/board.ts';
-import type { NoteListItem } from '../../contract/tracker/library.ts';
-import { log } from '../../host/log.ts';
-import { type Choice, pick } from '../../host/ui/ask.ts';
-import type { NotesStore } from '../../store/notes/notes.ts';
-import { noteChoices } from './commandArguments.ts';
-import { pickFolder, sendNewNote } from './createNote.ts';
-import type { NoteAddresses } from './files/noteAddresses.ts';
-import { cardMark, cardPath, markdownLink } from './links/linkPaths.ts';
-import { cardsOfNote, notesOfCard } from './links/noteCards.ts';
-import type { RagConsent } from './rag.ts';
+import { cardName } from '../../../base/cardValues.ts';
+import { shortText } from '../../../base/shortText.ts';
+import type { Card } from '../../../contract/tracker/board.ts';
+import type { NoteListItem } from '../../../contract/tracker/library.ts';
+import { log } from '../../../host/log.ts';
+import { type Choice, pick } from '../../../host/ui/ask.ts';
+import type { NotesStore } from '../../../store/notes/notes.ts';
+import { noteChoices } from '../commandArguments.ts';
+import { pickFolder, sendNewNote } from '../createNote.ts';
+import type { NoteAddresses } from '../files/noteAddresses.ts';
+import { cardMark, cardPath, markdownLink } from '../links/linkPaths.ts';
+import type { RagConsent } from '../rag.ts';
+import { cardsOfNote, notesOfCard } from './noteCards.ts';
 import type { RememberedNotes } from './rememberedNotes.ts';
 
 interface CardNoteNeeds {

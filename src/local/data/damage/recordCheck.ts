@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-import type { DamagedRecord } from '../../contract/localData.ts';
-import type { Database } from './database.ts';
+import type { DamagedRecord } from '../../../contract/localData.ts';
+import type { Database } from '../database.ts';
+import { causeOf } from '../sqliteFailure.ts';
 import { type DamagedRow, findDamage } from './findDamage.ts';
 import { hideDamage, showAll } from './hideDamage.ts';
 import { admissionTables, contentTables, type RecordTable } from './recordTables.ts';
-import { causeOf } from './sqliteFailure.ts';
 
 interface RecordCheckNeeds {
   readonly database: Database;

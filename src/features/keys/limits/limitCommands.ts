@@ -1,16 +1,16 @@
-import { countdown, localTime } from '../../base/moments.ts';
-import { type Reset, resets } from '../../base/usageWindows.ts';
-import { formatLimit, readUsd } from '../../base/usd.ts';
-import type { ApiKey } from '../../contract/keys.ts';
-import { askText, type Choice, pick } from '../../host/ui/ask.ts';
-import { pickTyped } from '../../host/ui/pickTyped.ts';
-import { formatApiKeyLimit, formatEdit, formatRemaining, resetNames } from '../../store/keys/formatKey.ts';
-import { type ApiKeyEdit, applyApiKeyEdit } from '../../store/keys/keyEdit.ts';
-import { nextResetOf } from '../../store/keys/keyHealth.ts';
-import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
-import { type ApiKeyCommandNeeds, apiKeyFor } from './commandArguments.ts';
-import { editApiKey, saveEdit } from './editKey.ts';
-import { canRaiseLimit, type FormatContext } from './formatRow.ts';
+import { countdown, localTime } from '../../../base/moments.ts';
+import { type Reset, resets } from '../../../base/usageWindows.ts';
+import { formatLimit, readUsd } from '../../../base/usd.ts';
+import type { ApiKey } from '../../../contract/keys.ts';
+import { askText, type Choice, pick } from '../../../host/ui/ask.ts';
+import { pickTyped } from '../../../host/ui/pickTyped.ts';
+import { formatApiKeyLimit, formatEdit, formatRemaining, resetNames } from '../../../store/keys/formatKey.ts';
+import { type ApiKeyEdit, applyApiKeyEdit } from '../../../store/keys/keyEdit.ts';
+import { nextResetOf } from '../../../store/keys/keyHealth.ts';
+import type { TemporaryLimits } from '../../../store/keys/temporaryLimits.ts';
+import { type ApiKeyCommandNeeds, apiKeyFor } from '../commandArguments.ts';
+import { editApiKey, saveEdit } from '../editKey.ts';
+import { canRaiseLimit, type FormatContext } from '../formatRow.ts';
 
 function previewOf(key: ApiKey, edit: ApiKeyEdit, { locale, now }: FormatContext): string {
   const lines = formatEdit(key, edit, locale);
