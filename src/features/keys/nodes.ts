@@ -4,11 +4,11 @@ import { expiryOf, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts'
 import { canRaiseLimit, type Detail, detailsOf, type FormatContext } from './formatRow.ts';
 
 export type ApiKeyNode = { readonly kind: 'key'; readonly key: ApiKey };
-export type DetailNode = { readonly kind: 'detail'; readonly key: ApiKey; readonly detail: Detail };
-export type MoreNode = { readonly kind: 'more' };
+type DetailNode = { readonly kind: 'detail'; readonly key: ApiKey; readonly detail: Detail };
+type MoreNode = { readonly kind: 'more' };
 export type ApiKeysNode = ApiKeyNode | DetailNode | MoreNode;
 
-export interface Listed {
+interface Listed {
   readonly keys: readonly ApiKey[];
   readonly hasMore: boolean;
 }

@@ -7,7 +7,7 @@ import { activeUri } from './commandArguments.ts';
 import { isNoteUri } from './files/address.ts';
 import type { NoteAddresses } from './files/noteAddresses.ts';
 
-export interface NoteTabsNeeds {
+interface NoteTabsNeeds {
   readonly notes: NotesStore;
   readonly addresses: Pick<NoteAddresses, 'idOf' | 'currentUriOf'>;
   readonly open: (note: Pick<NoteListItem, 'id' | 'testProject'>) => Promise<void>;

@@ -3,7 +3,7 @@ import type { NotesStore } from '../../../store/notes/notes.ts';
 import { linkedPaths, noteIdIn } from '../links/linkPaths.ts';
 import type { NoteAddresses } from './noteAddresses.ts';
 
-export interface LinkedNoteNeeds {
+interface LinkedNoteNeeds {
   readonly notes: Pick<NotesStore, 'find' | 'notes' | 'refresh' | 'texts'>;
   readonly addresses: Pick<NoteAddresses, 'readPaths'>;
   readonly openPage: (note: Pick<NoteListItem, 'id' | 'testProject'>) => Promise<void>;

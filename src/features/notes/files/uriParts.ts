@@ -8,7 +8,7 @@ export function accountName(baseUrl: string | undefined): string {
 
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
 
-export type QueryMeaning =
+type QueryMeaning =
   | { readonly kind: 'id'; readonly noteId: string }
   /** Written by earlier versions. A relative link in such a document has the same query. */
   | { readonly kind: 'idWithoutPath'; readonly noteId: string }

@@ -2,7 +2,7 @@ import type { Card } from '../../../contract/tracker/board.ts';
 import type { Note, NoteListItem } from '../../../contract/tracker/library.ts';
 import { cardsOfNote } from '../cards/noteCards.ts';
 
-export interface QuotedMeeting {
+interface QuotedMeeting {
   /** The cards that it is attached to. */
   readonly cards: readonly Card[];
   /** Of its job; empty without one. */

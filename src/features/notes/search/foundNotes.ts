@@ -8,7 +8,7 @@ export interface FoundNote {
   readonly places: readonly Occurrence[];
 }
 
-export interface FoundNotes {
+interface FoundNotes {
   readonly ids: ReadonlySet<string>;
   /** Best matches by title first, then those that were changed last. */
   readonly rows: readonly FoundNote[];
