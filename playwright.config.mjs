@@ -15,8 +15,14 @@ const launchOptions = {
   args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
 };
 
-/** Pictures and documents of each moment would cost a fifth of the time. What was done and the last picture stay. */
-const trace = /** @type {const} */ ({ mode: 'retain-on-failure', screenshots: false, snapshots: false });
+/**
+ * Takes an eighth of the processor time, so that only the second run of a failed test writes one. Pictures and documents of each moment
+ * would cost a fifth; what was done and the last picture stay.
+ */
+const trace =
+  testOutput === path.join(root, 'out')
+    ? 'off'
+    : /** @type {const} */ ({ mode: 'retain-on-failure', screenshots: false, snapshots: false });
 
 export default defineConfig({
   projects: [
@@ -24,8 +30,6 @@ export default defineConfig({
       name: 'page',
       testDir: 'test/page',
       use: {
-        // A trace takes an eighth of the processor time of a page test. The second run of a failed test writes one.
-        trace: testOutput === path.join(root, 'out') ? 'off' : trace,
         // The tests of a worker share a browser page, which is emptied and reset before each: a new one takes an eighth of the processor time.
         reuseContext: true,
         // A process that only draws takes a tenth of the time.

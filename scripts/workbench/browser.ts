@@ -14,7 +14,11 @@ export interface Browser {
 }
 
 /** Starts a Chromium without a window on a profile folder; the same folder again is the same user. Those of tests share a cache, in turn. */
-export async function launchBrowser(profile: string, cache?: string): Promise<Browser> {
+export async function launchBrowser(
+  profile: string,
+  cache?: string,
+  ownArguments: readonly string[] = [],
+): Promise<Browser> {
   const executablePath = await findChromium();
   if (executablePath === undefined) throw new Error('There is no Chromium: run "node scripts/setup.mjs" first.');
   if (cache !== undefined) shareCompiledScripts(profile, cache);
@@ -28,8 +32,8 @@ export async function launchBrowser(profile: string, cache?: string): Promise<Br
     env: { ...process.env, HOME: profile },
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      // Without the flag, the first stack trace of each start parses the whole editor again, for two seconds.
-      ...(cache === undefined ? [] : [`--disk-cache-dir=${cache}`, '--js-flags=--no-enable-lazy-source-positions']),
+      ...(cache === undefined ? [] : argumentsOfTests(cache)),
+      ...ownArguments,
       ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
       ...['--disable-background-networking', '--disable-component-update'],
     ],
@@ -45,6 +49,12 @@ export async function launchBrowser(profile: string, cache?: string): Promise<Br
   };
   return { context, page, openWindow, close: () => context.close() };
 }
+
+const argumentsOfTests = (cache: string): readonly string[] => [
+  `--disk-cache-dir=${cache}`,
+  // Without it, the first stack trace of each start parses the whole editor again, for two seconds.
+  '--js-flags=--no-enable-lazy-source-positions',
+];
 
 /** The headless shell keeps compiled scripts in its profile, and compiles the whole editor without them. */
 function shareCompiledScripts(profile: string, cache: string): void {
