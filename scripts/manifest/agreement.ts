@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Manifest } from '../../src/base/manifest.ts';
+import type { Manifest } from '../../src/base/editor/manifest.ts';
 import type { Feature } from './feature.ts';
 
 /** Containers of the editor itself that a view may be put in. */

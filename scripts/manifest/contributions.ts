@@ -1,4 +1,4 @@
-import type { Manifest, MenuEntry } from '../../src/base/manifest.ts';
+import type { Manifest, MenuEntry } from '../../src/base/editor/manifest.ts';
 import type { Feature } from './feature.ts';
 
 /** The two parts of package.json that are written from the features. */

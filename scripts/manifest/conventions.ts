@@ -1,4 +1,4 @@
-import type { MenuEntry } from '../../src/base/manifest.ts';
+import type { MenuEntry } from '../../src/base/editor/manifest.ts';
 import type { Feature } from './feature.ts';
 
 const verbs =

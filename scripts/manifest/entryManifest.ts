@@ -1,4 +1,4 @@
-import type { Manifest } from '../../src/base/manifest.ts';
+import type { Manifest } from '../../src/base/editor/manifest.ts';
 import type { Feature } from './feature.ts';
 
 /** What entry.ts registers before any feature is loaded; a type and not an interface, so that it can be compared as JSON. */

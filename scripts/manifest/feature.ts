@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import type { Manifest } from '../../src/base/manifest.ts';
+import type { Manifest } from '../../src/base/editor/manifest.ts';
 
 /** A feature and what it declares. */
 export interface Feature {

@@ -1,4 +1,4 @@
-import type { AnswerSchema } from '../../src/base/answerReader.ts';
+import type { AnswerSchema } from '../../src/base/input/answerReader.ts';
 import { answerSchemaOf } from '../../src/contract/answer.ts';
 import { ApiKey } from '../../src/contract/keys.ts';
 import { Board } from '../../src/contract/tracker/board.ts';

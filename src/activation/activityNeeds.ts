@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { systemClock } from '../base/clock.ts';
+import { systemClock } from '../base/flow/clock.ts';
 import type { ActivityFeatureNeeds } from '../features/activity/register.ts';
 import { whatHappened } from '../features/cards/history/formatHistory.ts';
 import type { NotesFeature } from '../features/notes/register.ts';

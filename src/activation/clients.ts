@@ -1,6 +1,6 @@
-import { systemClock } from '../base/clock.ts';
-import type { Probe } from '../base/finding.ts';
-import type { Permission } from '../base/permission.ts';
+import type { Permission } from '../base/domain/permission.ts';
+import type { Probe } from '../base/editor/finding.ts';
+import { systemClock } from '../base/flow/clock.ts';
 import type { Account } from '../contract/account.ts';
 import type { ApiKeys } from '../contract/keys.ts';
 import type { Tracker } from '../contract/tracker.ts';

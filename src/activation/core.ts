@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
-import { systemClock } from '../base/clock.ts';
-import { Emitter } from '../base/event.ts';
-import { type Disposable, Lifetime } from '../base/lifetime.ts';
+import { systemClock } from '../base/flow/clock.ts';
+import { Emitter } from '../base/flow/event.ts';
+import { type Disposable, Lifetime } from '../base/flow/lifetime.ts';
 import { type AgentWrite, sampleNames } from '../contract/localData.ts';
 import { openBoard } from '../features/board/boardTree.ts';
 import { openAccountData } from '../features/offline/accountData.ts';

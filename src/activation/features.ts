@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 
-import { systemClock } from '../base/clock.ts';
+import { systemClock } from '../base/flow/clock.ts';
 import { registerBoard } from '../features/board/register.ts';
 import { registerDiagnose } from '../features/diagnose/register.ts';
 import { openApiKeyStores } from '../features/keys/keyStores.ts';

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 
-import { systemClock } from '../base/clock.ts';
-import type { Disposable } from '../base/lifetime.ts';
+import { systemClock } from '../base/flow/clock.ts';
+import type { Disposable } from '../base/flow/lifetime.ts';
 import { forgetConsent } from '../features/agents/consent.ts';
 import { registerGoTo } from '../features/goTo/register.ts';
 import { registerInterviews } from '../features/interviews/register.ts';

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 
-import { systemClock } from '../base/clock.ts';
-import type { Disposable } from '../base/lifetime.ts';
+import { systemClock } from '../base/flow/clock.ts';
+import type { Disposable } from '../base/flow/lifetime.ts';
 import { registerStatistics, type StatisticsFeatureNeeds } from '../features/statistics/register.ts';
 import { userLocale } from '../host/ui/environment.ts';
 import { accountOf } from '../store/session/session.ts';

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 
-import { systemClock } from '../base/clock.ts';
-import type { Disposable } from '../base/lifetime.ts';
+import { systemClock } from '../base/flow/clock.ts';
+import type { Disposable } from '../base/flow/lifetime.ts';
 import { registerTransfer, type TransferNeeds } from '../features/transfer/register.ts';
 import { hideSecret } from '../host/secretTexts.ts';
 import { Imports } from '../store/imports/imports.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { defaultExpiryDays, defaultPermissions, permissions } from '../base/permission.ts';
+import { defaultExpiryDays, defaultPermissions, permissions } from '../base/domain/permission.ts';
 import { Id, list, TextOrNull } from './answer.ts';
 import { IdInput, Moment, Title } from './input.ts';
 import type { Client } from './operation.ts';

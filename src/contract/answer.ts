@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import { type AnswerSchema, answerReader } from '../base/answerReader.ts';
-import { isObject, type Reader, tryRead } from '../base/reader.ts';
+import { type AnswerSchema, answerReader } from '../base/input/answerReader.ts';
+import { isObject, type Reader, tryRead } from '../base/input/reader.ts';
 
 /** Characters; an id is part of URLs, and a longer one could not be sent. */
 export const maxIdLength = 200;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { resets } from '../base/usageWindows.ts';
+import { resets } from '../base/domain/usageWindows.ts';
 import { maxIdLength, NumberOrNull, TextOrNull } from './answer.ts';
 import { IdInput, Moment, textUpTo, wholeNumber } from './input.ts';
 import type { Client } from './operation.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '../base/event.ts';
+import type { Event } from '../base/flow/event.ts';
 import type { Card } from './tracker/board.ts';
 import type { Note } from './tracker/library.ts';
 

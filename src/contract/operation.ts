@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
-import type { Permission } from '../base/permission.ts';
-import type { Reader } from '../base/reader.ts';
+import type { Permission } from '../base/domain/permission.ts';
+import type { Reader } from '../base/input/reader.ts';
 import type { ErrorCode } from './errorCodes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,4 +1,4 @@
-import { isPermission, type Permission } from '../base/permission.ts';
+import { isPermission, type Permission } from '../base/domain/permission.ts';
 import type { Client, OperationTable } from './operation.ts';
 import { editBoardOperations } from './tracker/editBoard.ts';
 import { contextOperations, meetingOperations, noteOperations } from './tracker/libraryOperations.ts';

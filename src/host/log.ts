@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { redact } from '../base/redact.ts';
+import { redact } from '../base/text/redact.ts';
 import { withoutSecrets } from './secretTexts.ts';
 
 let channel: vscode.LogOutputChannel | undefined;

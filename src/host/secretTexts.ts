@@ -1,4 +1,4 @@
-import { type Redactor, redactorOf } from '../base/redact.ts';
+import { type Redactor, redactorOf } from '../base/text/redact.ts';
 
 /** Characters; shorter secrets would match other text by chance. */
 const minLength = 8;

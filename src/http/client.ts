@@ -1,6 +1,6 @@
-import { type CalledOperation, ServiceError, type ServiceName } from '../base/errors.ts';
-import { findJsonExcess } from '../base/json.ts';
-import { Mismatch } from '../base/reader.ts';
+import { type CalledOperation, ServiceError, type ServiceName } from '../base/flow/errors.ts';
+import { findJsonExcess } from '../base/input/json.ts';
+import { Mismatch } from '../base/input/reader.ts';
 import {
   type CallOptions,
   type Client,

@@ -1,4 +1,4 @@
-import type { ServiceName } from '../base/errors.ts';
+import type { ServiceName } from '../base/flow/errors.ts';
 import type { CallOptions, Client, OperationTable, Priority } from '../contract/operation.ts';
 import type { ListedTool } from './mcp.ts';
 import type { McpAnswer, McpMessage, RelayTexts } from './mcpRelay.ts';

@@ -1,14 +1,14 @@
-import { dayMs } from '../base/clock.ts';
+import { dayMs } from '../base/flow/clock.ts';
 import {
   type CalledOperation,
   type FailureDetail,
   type FailureKind,
   kindOfAnswer,
   ServiceError,
-} from '../base/errors.ts';
-import { isObject } from '../base/reader.ts';
-import type { Redactor } from '../base/redact.ts';
-import { shortText } from '../base/shortText.ts';
+} from '../base/flow/errors.ts';
+import { isObject } from '../base/input/reader.ts';
+import type { Redactor } from '../base/text/redact.ts';
+import { shortText } from '../base/text/shortText.ts';
 import type { ServiceAnswer } from './transport.ts';
 
 export function readJson(bytes: Uint8Array): { readonly value: unknown } | undefined {

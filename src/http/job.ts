@@ -1,4 +1,4 @@
-import { type CalledOperation, droppedWrite, ServiceError } from '../base/errors.ts';
+import { type CalledOperation, droppedWrite, ServiceError } from '../base/flow/errors.ts';
 import type { Priority } from '../contract/operation.ts';
 import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
 

@@ -1,7 +1,7 @@
-import { ServiceError } from '../base/errors.ts';
-import { dataOfEvents } from '../base/eventStream.ts';
-import { type ListPage, readPages } from '../base/pagedList.ts';
-import { isObject } from '../base/reader.ts';
+import { ServiceError } from '../base/flow/errors.ts';
+import { type ListPage, readPages } from '../base/flow/pagedList.ts';
+import { dataOfEvents } from '../base/input/eventStream.ts';
+import { isObject } from '../base/input/reader.ts';
 import type { Priority } from '../contract/operation.ts';
 import { errorAbout, readFailure, readJson } from './failure.ts';
 import type { ServiceAnswer, Transport } from './transport.ts';

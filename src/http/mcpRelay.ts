@@ -1,5 +1,5 @@
-import { isObject } from '../base/reader.ts';
-import type { Redactor } from '../base/redact.ts';
+import { isObject } from '../base/input/reader.ts';
+import type { Redactor } from '../base/text/redact.ts';
 import { readFailure, readJson } from './failure.ts';
 import { type ServiceAnswer, type StreamedAnswer, type StreamTransport, wholeAnswer } from './transport.ts';
 

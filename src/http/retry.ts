@@ -1,4 +1,4 @@
-import { ServiceError } from '../base/errors.ts';
+import { ServiceError } from '../base/flow/errors.ts';
 import { readRetryAfter } from './failure.ts';
 import type { ServiceAnswer, ServiceRequest } from './transport.ts';
 

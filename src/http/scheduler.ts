@@ -1,6 +1,6 @@
-import type { Clock } from '../base/clock.ts';
-import { type CalledOperation, ServiceError } from '../base/errors.ts';
-import type { Disposable } from '../base/lifetime.ts';
+import type { Clock } from '../base/flow/clock.ts';
+import { type CalledOperation, ServiceError } from '../base/flow/errors.ts';
+import type { Disposable } from '../base/flow/lifetime.ts';
 import { Budget, type BudgetUse } from './budget.ts';
 import { cancelled, Job } from './job.ts';
 import { judge, type RequestOutcome } from './retry.ts';

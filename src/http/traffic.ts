@@ -1,7 +1,7 @@
-import type { Clock } from '../base/clock.ts';
-import { Emitter } from '../base/event.ts';
-import type { Disposable } from '../base/lifetime.ts';
-import type { Pause } from '../base/pause.ts';
+import type { Clock } from '../base/flow/clock.ts';
+import { Emitter } from '../base/flow/event.ts';
+import type { Disposable } from '../base/flow/lifetime.ts';
+import type { Pause } from '../base/flow/pause.ts';
 import type { BudgetUse } from './budget.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Transport } from './transport.ts';

@@ -1,5 +1,5 @@
-import { type CalledOperation, ServiceError } from '../base/errors.ts';
-import { type Redactor, redactorOf } from '../base/redact.ts';
+import { type CalledOperation, ServiceError } from '../base/flow/errors.ts';
+import { type Redactor, redactorOf } from '../base/text/redact.ts';
 import type { Priority } from '../contract/operation.ts';
 import { describeNetworkFailure } from './networkFailure.ts';
 

@@ -1,5 +1,5 @@
-import { ServiceError } from '../base/errors.ts';
-import { Emitter, type Event } from '../base/event.ts';
+import { ServiceError } from '../base/flow/errors.ts';
+import { Emitter, type Event } from '../base/flow/event.ts';
 import type { SharedPort } from './port/sharedPort.ts';
 import type { LocalService, LocalServiceOptions } from './service.ts';
 

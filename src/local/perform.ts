@@ -1,4 +1,4 @@
-import { grants } from '../base/permission.ts';
+import { grants } from '../base/domain/permission.ts';
 import { isAsRead } from '../contract/answer.ts';
 import type { AgentWrite } from '../contract/localData.ts';
 import type { Operation } from '../contract/operation.ts';

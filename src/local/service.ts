@@ -1,5 +1,5 @@
-import { dayMs } from '../base/clock.ts';
-import { defaultExpiryDays, permissions } from '../base/permission.ts';
+import { defaultExpiryDays, permissions } from '../base/domain/permission.ts';
+import { dayMs } from '../base/flow/clock.ts';
 import type { AgentWrite, LocalAddresses, Maintenance, SampleName } from '../contract/localData.ts';
 import { accountArea } from './account/area.ts';
 import { RecordCheck } from './data/damage/recordCheck.ts';

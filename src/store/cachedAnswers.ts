@@ -1,5 +1,5 @@
-import { answerReader } from '../base/answerReader.ts';
-import { anyString, array, boolean, object, type Reader } from '../base/reader.ts';
+import { answerReader } from '../base/input/answerReader.ts';
+import { anyString, array, boolean, object, type Reader } from '../base/input/reader.ts';
 import type { ApiKey } from '../contract/keys.ts';
 import type { Board } from '../contract/tracker/board.ts';
 import type { ContextListItem, Meeting, Note, NoteFolder, NoteListItem } from '../contract/tracker/library.ts';

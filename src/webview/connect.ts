@@ -7,8 +7,8 @@ import {
   readShowMessage,
   type SnapshotOf,
   type StateOf,
-} from '../base/page.ts';
-import { object, unknown } from '../base/reader.ts';
+} from '../base/editor/page.ts';
+import { object, unknown } from '../base/input/reader.ts';
 import { reportFocus } from './focusReports.ts';
 
 export interface Host<C extends PageContract> {

@@ -1,4 +1,4 @@
-import type { PageMessage } from '../base/page.ts';
+import type { PageMessage } from '../base/editor/page.ts';
 
 type FocusReport = Extract<PageMessage, { readonly kind: 'focus' | 'blur' }>;
 

@@ -3,7 +3,7 @@ import './base.css';
 import { type ComponentType, render } from 'preact';
 import { useErrorBoundary } from 'preact/hooks';
 
-import { problemOf } from '../base/page.ts';
+import { problemOf } from '../base/editor/page.ts';
 import { guardCompositions } from './composition.ts';
 import { problem } from './connect.ts';
 import { returnFocus } from './focusReturn.ts';

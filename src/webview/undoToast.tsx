@@ -2,7 +2,7 @@ import './toast.css';
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import type { UndoState } from '../base/undoState.ts';
+import type { UndoState } from '../base/flow/undoState.ts';
 import { announce } from './announce.ts';
 import { Button, IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';

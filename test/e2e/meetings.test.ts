@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { expect } from '@playwright/test';
 
-import { cardName } from '../../src/base/cardValues.ts';
+import { cardName } from '../../src/base/domain/cardValues.ts';
 import { overRest } from '../service/calls.ts';
 import { test } from './fixtures.ts';
 import { previewOf } from './markdownPreview.ts';

@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
 
 import { root } from '../../scripts/setup/places.mjs';
-import { Emitter } from '../../src/base/event.ts';
-import type { ShowMessage } from '../../src/base/page.ts';
+import type { ShowMessage } from '../../src/base/editor/page.ts';
+import { Emitter } from '../../src/base/flow/event.ts';
 import type { PagePanel } from '../../src/host/webview/openPage.ts';
 import { defaultStyles, type Theme } from '../fixtures/themes.ts';
 import { changeTheme, type FromPage, inWebview, reportName } from './webviewApi.ts';

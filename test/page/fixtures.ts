@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
 
-import { systemClock } from '../../src/base/clock.ts';
-import type { PageContract } from '../../src/base/page.ts';
+import type { PageContract } from '../../src/base/editor/page.ts';
+import { systemClock } from '../../src/base/flow/clock.ts';
 import type { SampleName } from '../../src/contract/localData.ts';
 import { type Tracker, trackerOperations } from '../../src/contract/tracker.ts';
 import { createClient } from '../../src/http/client.ts';

@@ -1,8 +1,8 @@
-import { systemClock } from '../../src/base/clock.ts';
-import type { StateOf } from '../../src/base/page.ts';
+import type { StateOf } from '../../src/base/editor/page.ts';
+import { systemClock } from '../../src/base/flow/clock.ts';
 import type { Tracker } from '../../src/contract/tracker.ts';
 import { type ImportPage, importPage } from '../../src/features/transfer/contract.ts';
-import type { ImportSource } from '../../src/features/transfer/import/importSource.ts';
+import type { ImportSource } from '../../src/features/transfer/import/source/importSource.ts';
 import { ImportPageModel } from '../../src/features/transfer/pageModel.ts';
 import { formatFailure } from '../../src/host/ui/formatFailure.ts';
 import type { TrackerStores } from '../../src/store/board/stores.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { ServiceError } from '../../src/base/errors.ts';
+import { ServiceError } from '../../src/base/flow/errors.ts';
 import { everyMessage, test } from './shownMeeting.ts';
 
 const transcriptRequests = (asked: readonly string[]): string[] => asked.filter((each) => each.includes('/transcript'));

@@ -1,4 +1,4 @@
-import { Emitter } from '../../src/base/event.ts';
+import { Emitter } from '../../src/base/flow/event.ts';
 import { type MeetingPage, meetingPage } from '../../src/features/meetings/contract.ts';
 import { MeetingPageModel, type MeetingPageNeeds } from '../../src/features/meetings/pageModel.ts';
 import type { QuotedPart } from '../../src/features/meetings/quotes/quoteText.ts';

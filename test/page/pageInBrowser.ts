@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import type { PageContract, StateOf } from '../../src/base/page.ts';
+import type { PageContract, StateOf } from '../../src/base/editor/page.ts';
 import { OpenPage, type PageEditor, type PageModel } from '../../src/host/webview/openPage.ts';
 import { readPersistedPage } from '../../src/host/webview/persistedPage.ts';
 import { type ThemeName, themes } from '../fixtures/themes.ts';

@@ -1,5 +1,5 @@
-import { formatDay, formatRecent } from '../../src/base/dates.ts';
-import { Emitter } from '../../src/base/event.ts';
+import { formatDay, formatRecent } from '../../src/base/domain/dates.ts';
+import { Emitter } from '../../src/base/flow/event.ts';
 import type { AgentFacts, RowFix } from '../../src/features/agentClients/agentRows.ts';
 import type { AgentTokenFacts, VariableFacts } from '../../src/features/agentClients/agentTokenFacts.ts';
 import type { AgentView } from '../../src/features/agentClients/agentViews.ts';

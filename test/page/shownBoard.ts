@@ -1,5 +1,5 @@
-import { Emitter } from '../../src/base/event.ts';
-import { Visibility } from '../../src/base/visibility.ts';
+import { Emitter } from '../../src/base/flow/event.ts';
+import { Visibility } from '../../src/base/flow/visibility.ts';
 import type { SampleState } from '../../src/contract/localData.ts';
 import { type BoardPage, boardPage } from '../../src/features/board/contract.ts';
 import type { PlannedMove } from '../../src/features/board/nodes.ts';

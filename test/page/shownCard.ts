@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { expect, type Page } from '@playwright/test';
 
-import { Emitter } from '../../src/base/event.ts';
-import { Visibility } from '../../src/base/visibility.ts';
+import { Emitter } from '../../src/base/flow/event.ts';
+import { Visibility } from '../../src/base/flow/visibility.ts';
 import type { AttachedMeeting, Card } from '../../src/contract/tracker/board.ts';
 import type { Tracker } from '../../src/contract/tracker.ts';
 import { type CardPage, cardPage } from '../../src/features/cards/contract.ts';

@@ -1,5 +1,5 @@
-import { systemClock } from '../../src/base/clock.ts';
-import { Visibility } from '../../src/base/visibility.ts';
+import { systemClock } from '../../src/base/flow/clock.ts';
+import { Visibility } from '../../src/base/flow/visibility.ts';
 import type { ApiKey, ApiKeys } from '../../src/contract/keys.ts';
 import { type ApiKeyPage, apiKeyPage } from '../../src/features/keys/contract.ts';
 import { undoLast } from '../../src/features/keys/editKey.ts';

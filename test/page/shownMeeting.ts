@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { systemClock } from '../../src/base/clock.ts';
+import { systemClock } from '../../src/base/flow/clock.ts';
 import type { Meeting, Message, Transcript } from '../../src/contract/tracker/library.ts';
 import type { Tracker } from '../../src/contract/tracker.ts';
 import type { MeetingPage } from '../../src/features/meetings/contract.ts';

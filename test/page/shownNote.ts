@@ -1,6 +1,6 @@
 import type { Uri } from 'vscode';
 
-import { Emitter } from '../../src/base/event.ts';
+import { Emitter } from '../../src/base/flow/event.ts';
 import type { Board } from '../../src/contract/tracker/board.ts';
 import type { Note } from '../../src/contract/tracker/library.ts';
 import type { Tracker } from '../../src/contract/tracker.ts';

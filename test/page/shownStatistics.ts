@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { systemClock } from '../../src/base/clock.ts';
-import type { ShownCards } from '../../src/base/shownCards.ts';
+import type { ShownCards } from '../../src/base/domain/shownCards.ts';
+import { systemClock } from '../../src/base/flow/clock.ts';
 import { type StatisticsPage, statisticsPage } from '../../src/features/statistics/contract.ts';
 import { type SavedPicture, StatisticsPageModel } from '../../src/features/statistics/pageModel.ts';
 import { type StatisticsCalls, StatisticsStore } from '../../src/store/statistics/statistics.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { days, readableDay, share } from '../../src/base/figureTexts.ts';
+import { days, readableDay, share } from '../../src/base/domain/figureTexts.ts';
 import { sectionOf, tableOf, test } from './shownStatistics.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

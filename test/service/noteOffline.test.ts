@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { systemClock } from '../../src/base/clock.ts';
-import { ServiceError } from '../../src/base/errors.ts';
+import { systemClock } from '../../src/base/flow/clock.ts';
+import { ServiceError } from '../../src/base/flow/errors.ts';
 import type { Note } from '../../src/contract/tracker/library.ts';
 import { trackerOperations } from '../../src/contract/tracker.ts';
 import { createClient } from '../../src/http/client.ts';

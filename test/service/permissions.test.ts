@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { permissions } from '../../src/base/permission.ts';
+import { permissions } from '../../src/base/domain/permission.ts';
 import { permissionOf, trackerOperations } from '../../src/contract/tracker.ts';
 import { createClient } from '../../src/http/client.ts';
 import { listTools } from '../../src/http/mcp.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import https from 'node:https';
 import net from 'node:net';
 
-import type { Finding } from '../../src/base/finding.ts';
+import type { Finding } from '../../src/base/editor/finding.ts';
 import { trackerRows } from '../../src/contract/catalog.ts';
 import { permissionOf } from '../../src/contract/tracker.ts';
 import { causesOf } from '../../src/features/diagnose/document.ts';

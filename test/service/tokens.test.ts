@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { permissions } from '../../src/base/permission.ts';
+import { permissions } from '../../src/base/domain/permission.ts';
 import { type TrackerOperation, trackerOperations } from '../../src/contract/tracker.ts';
 import {
   account,

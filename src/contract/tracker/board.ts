@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { priorities, salaryPeriods } from '../../base/cardValues.ts';
+import { priorities, salaryPeriods } from '../../base/domain/cardValues.ts';
 import { Id, IdOrNull, NumberOrNull, oneOf, TextOrNull } from '../answer.ts';
 
 /** Records of the board (payloads, Records). */

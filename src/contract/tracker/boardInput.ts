@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { priorities, salaryPeriods } from '../../base/cardValues.ts';
+import { priorities, salaryPeriods } from '../../base/domain/cardValues.ts';
 import { ColumnId, CurrencyCode, IdInput, Moment, Name, RequestId, Title, textUpTo } from '../input.ts';
 import { maxItems, maxLength } from '../limits.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { jsonOf } from '../../base/json.ts';
+import { jsonOf } from '../../base/input/json.ts';
 import type { HistoryEntry } from '../../contract/tracker/board.ts';
 import { confirm } from '../../host/ui/ask.ts';
 import { showCardTab } from '../../host/ui/cardTabs.ts';

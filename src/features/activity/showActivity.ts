@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-import { ageOf } from '../../base/dates.ts';
-import { plainLabel } from '../../base/plainText.ts';
+import { ageOf } from '../../base/domain/dates.ts';
+import { plainLabel } from '../../base/text/plainText.ts';
 import { type Choice, type Heading, heading, notify, offer, pick } from '../../host/ui/ask.ts';
 import type { AgentActivity } from '../../store/activity/agentActivity.ts';
 import type { AgentChange } from '../../store/activity/agentChange.ts';

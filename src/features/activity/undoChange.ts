@@ -1,6 +1,6 @@
-import { ServiceError } from '../../base/errors.ts';
-import { readPages } from '../../base/pagedList.ts';
-import { anyString, array, literal, nullable, tryRead } from '../../base/reader.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { readPages } from '../../base/flow/pagedList.ts';
+import { anyString, array, literal, nullable, tryRead } from '../../base/input/reader.ts';
 import type { Card, HistoryEntry } from '../../contract/tracker/board.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
 import type { AgentChange } from '../../store/activity/agentChange.ts';

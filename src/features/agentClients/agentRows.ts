@@ -1,8 +1,8 @@
-import { formatDay, formatRecent } from '../../base/dates.ts';
-import { permissions as allPermissions } from '../../base/permission.ts';
-import { namesOf } from '../../base/permissionTexts.ts';
-import { shortText } from '../../base/shortText.ts';
-import { tokenVariable } from '../../base/token.ts';
+import { formatDay, formatRecent } from '../../base/domain/dates.ts';
+import { permissions as allPermissions } from '../../base/domain/permission.ts';
+import { namesOf } from '../../base/domain/permissionTexts.ts';
+import { tokenVariable } from '../../base/domain/token.ts';
+import { shortText } from '../../base/text/shortText.ts';
 import type { AgentChange } from '../../store/activity/agentChange.ts';
 import type { AgentFix, AgentTokenFacts, VariableFacts } from './agentTokenFacts.ts';
 import type { AgentView } from './agentViews.ts';

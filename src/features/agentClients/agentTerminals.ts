@@ -1,5 +1,5 @@
-import { Emitter, type Event } from '../../base/event.ts';
-import { type Disposable, runAll } from '../../base/lifetime.ts';
+import { Emitter, type Event } from '../../base/flow/event.ts';
+import { type Disposable, runAll } from '../../base/flow/lifetime.ts';
 import type { SecretTerminal } from '../../host/ui/secretTerminal.ts';
 import type { AgentToken } from '../../store/session/agentToken.ts';
 import type { SessionStore } from '../../store/session/session.ts';

@@ -1,7 +1,7 @@
-import { type Clock, hasPassed, isSlow } from '../../base/clock.ts';
-import type { OwnId } from '../../base/manifest.ts';
-import type { Permission } from '../../base/permission.ts';
-import { tokenVariable } from '../../base/token.ts';
+import type { Permission } from '../../base/domain/permission.ts';
+import { tokenVariable } from '../../base/domain/token.ts';
+import type { OwnId } from '../../base/editor/manifest.ts';
+import { type Clock, hasPassed, isSlow } from '../../base/flow/clock.ts';
 import type { AgentConnection, AgentToken } from '../../store/session/agentToken.ts';
 import type { Connection } from '../../store/session/session.ts';
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 
-import { agentObstacles, definitionUrl } from '../../base/agentObstacles.ts';
-import { systemClock } from '../../base/clock.ts';
-import type { Event } from '../../base/event.ts';
-import { runAll } from '../../base/lifetime.ts';
+import { agentObstacles, definitionUrl } from '../../base/domain/agentObstacles.ts';
+import { systemClock } from '../../base/flow/clock.ts';
+import type { Event } from '../../base/flow/event.ts';
+import { runAll } from '../../base/flow/lifetime.ts';
 import { runCommand } from '../../host/lazy/commands.ts';
 import { editorValue, userValue } from '../../host/storage/settings.ts';
 import { userLocale } from '../../host/ui/environment.ts';

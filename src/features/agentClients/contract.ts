@@ -1,5 +1,5 @@
-import { pageContract } from '../../base/page.ts';
-import { brief, first, literal, object, optional, string, type TypeOf } from '../../base/reader.ts';
+import { pageContract } from '../../base/editor/page.ts';
+import { brief, first, literal, object, optional, string, type TypeOf } from '../../base/input/reader.ts';
 
 const text = brief(300);
 

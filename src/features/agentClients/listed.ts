@@ -1,4 +1,4 @@
-import { memoize } from '../../base/memoize.ts';
+import { memoize } from '../../base/flow/memoize.ts';
 
 const list = memoize(() => new Intl.ListFormat('en', { type: 'conjunction' }));
 

@@ -1,9 +1,9 @@
-import type { Clock } from '../../base/clock.ts';
-import { formatRecent } from '../../base/dates.ts';
-import { Emitter, type Event } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
-import type { Actions, SnapshotOf } from '../../base/page.ts';
-import { Visibility } from '../../base/visibility.ts';
+import { formatRecent } from '../../base/domain/dates.ts';
+import type { Actions, SnapshotOf } from '../../base/editor/page.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import { Emitter, type Event } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
+import { Visibility } from '../../base/flow/visibility.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
 import { type AgentFacts, agentRows, type RowFix, type RowWithFix } from './agentRows.ts';
 import type { AgentTokenFacts, VariableFacts } from './agentTokenFacts.ts';

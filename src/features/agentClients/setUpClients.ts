@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { tokenVariable } from '../../base/token.ts';
+import { tokenVariable } from '../../base/domain/token.ts';
 import { assertWritable, UserFileError } from '../../host/storage/userFile.ts';
 import { type Choice, inform, notify, offer, pick, pickSome } from '../../host/ui/ask.ts';
 import { remoteName } from '../../host/ui/environment.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { tokenVariable } from '../../base/token.ts';
+import { tokenVariable } from '../../base/domain/token.ts';
 import { onSettingChange, userValue } from '../../host/storage/settings.ts';
 import { confirm, notify, offer } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../base/errors.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
 import type { AgentConnection, AgentToken } from '../../store/session/agentToken.ts';
 
 /**

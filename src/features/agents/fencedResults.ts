@@ -1,7 +1,7 @@
-import { ServiceError } from '../../base/errors.ts';
-import { changedEvents } from '../../base/eventStream.ts';
-import { jsonForModel, newFence, textForModel } from '../../base/fencedData.ts';
-import { isObject } from '../../base/reader.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { changedEvents } from '../../base/input/eventStream.ts';
+import { isObject } from '../../base/input/reader.ts';
+import { jsonForModel, newFence, textForModel } from '../../base/text/fencedData.ts';
 import type { LoopbackAnswer } from '../../host/loopbackServer.ts';
 import { isTooMuch, jsonIn } from '../../store/activity/relayedCalls.ts';
 

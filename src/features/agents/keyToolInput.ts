@@ -1,5 +1,5 @@
-import { ServiceError } from '../../base/errors.ts';
-import { isReset } from '../../base/usageWindows.ts';
+import { isReset } from '../../base/domain/usageWindows.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
 import type { ApiKeyEdit } from '../../store/keys/keyEdit.ts';
 
 /** Tool input from a model is untrusted: each reader returns a checked value, or throws an error that a model can act on. */

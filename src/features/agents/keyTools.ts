@@ -1,6 +1,6 @@
-import { ServiceError } from '../../base/errors.ts';
-import { jsonForModel, newFence } from '../../base/fencedData.ts';
-import { utcTime } from '../../base/moments.ts';
+import { utcTime } from '../../base/domain/moments.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { jsonForModel, newFence } from '../../base/text/fencedData.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import type { ModelTool } from '../../host/lazy/tools.ts';
 import { formatApiKeyLimit, formatEdit, formatRemaining, riskOf } from '../../store/keys/formatKey.ts';

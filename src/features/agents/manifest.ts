@@ -1,4 +1,4 @@
-import { manifest } from '../../base/manifest.ts';
+import { manifest } from '../../base/editor/manifest.ts';
 import { apiKeyToolDeclarations } from './keyToolManifest.ts';
 import { recordToolDeclarations } from './recordToolManifest.ts';
 

@@ -1,5 +1,5 @@
-import { ServiceError } from '../../base/errors.ts';
-import { textForModel } from '../../base/fencedData.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { textForModel } from '../../base/text/fencedData.ts';
 import { type LoopbackAnswer, type LoopbackMessage, LoopbackServer } from '../../host/loopbackServer.ts';
 import { hideSecret } from '../../host/secretTexts.ts';
 import type { AgentConnection, AgentToken } from '../../store/session/agentToken.ts';

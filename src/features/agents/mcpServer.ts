@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
-import { definitionUrl } from '../../base/agentObstacles.ts';
-import type { Clock } from '../../base/clock.ts';
-import { sha256 } from '../../base/hashes.ts';
+import { definitionUrl } from '../../base/domain/agentObstacles.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import { sha256 } from '../../base/flow/hashes.ts';
 import { registerMcpServers } from '../../host/lazy/mcpServers.ts';
 import { log } from '../../host/log.ts';
 import { ownExtension } from '../../host/ownExtension.ts';

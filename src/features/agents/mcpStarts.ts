@@ -1,4 +1,4 @@
-import type { Clock } from '../../base/clock.ts';
+import type { Clock } from '../../base/flow/clock.ts';
 
 interface McpStartsNeeds {
   /** Has the editor start the server, which does nothing while it runs; settles when the start has succeeded or failed. */

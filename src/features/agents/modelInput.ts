@@ -1,5 +1,5 @@
-import { ServiceError } from '../../base/errors.ts';
-import { isObject, Mismatch, object, type Reader, string, type TypeOf } from '../../base/reader.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { isObject, Mismatch, object, type Reader, string, type TypeOf } from '../../base/input/reader.ts';
 
 /** Input of a tool from a model is untrusted: unknown properties and wrong values are refused by an error that a model can act on. */
 export function readModelInput<const P extends Readonly<Record<string, Reader<unknown>>>>(

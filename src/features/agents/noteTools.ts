@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-import { string } from '../../base/reader.ts';
-import { shortText } from '../../base/shortText.ts';
+import { string } from '../../base/input/reader.ts';
+import { shortText } from '../../base/text/shortText.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { documentUri, openDraft } from '../../host/lazy/documents.ts';
 import type { ModelTool } from '../../host/lazy/tools.ts';

@@ -1,4 +1,4 @@
-import type { ToolDeclaration } from '../../base/manifest.ts';
+import type { ToolDeclaration } from '../../base/editor/manifest.ts';
 
 const when = 'config.jobdeck.agents.enabled';
 const referenced = { canBeReferencedInPrompt: true, when } as const;

@@ -1,7 +1,7 @@
-import { type Fence, jsonForModel, newFence, textForModel } from '../../base/fencedData.ts';
-import type { OpenRecord, RecordKind, RecordTabs } from '../../base/openRecord.ts';
-import { literal } from '../../base/reader.ts';
-import { shortText } from '../../base/shortText.ts';
+import type { OpenRecord, RecordKind, RecordTabs } from '../../base/editor/openRecord.ts';
+import { literal } from '../../base/input/reader.ts';
+import { type Fence, jsonForModel, newFence, textForModel } from '../../base/text/fencedData.ts';
+import { shortText } from '../../base/text/shortText.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { ModelTool } from '../../host/lazy/tools.ts';
 import { readModelInput, recordId } from './modelInput.ts';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 
-import { systemClock } from '../../base/clock.ts';
-import { ServiceError } from '../../base/errors.ts';
-import type { RecordTabs } from '../../base/openRecord.ts';
-import type { Permission } from '../../base/permission.ts';
+import type { Permission } from '../../base/domain/permission.ts';
+import type { RecordTabs } from '../../base/editor/openRecord.ts';
+import { systemClock } from '../../base/flow/clock.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { registerDocuments } from '../../host/lazy/documents.ts';

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 
-import { agentObstacles, definitionUrl } from '../../base/agentObstacles.ts';
-import { ServiceError } from '../../base/errors.ts';
-import { dayOf } from '../../base/expiryDay.ts';
-import { defaultExpiryDays } from '../../base/permission.ts';
-import { namesOf } from '../../base/permissionTexts.ts';
-import { askSteps } from '../../base/steps.ts';
-import { trimToken, validateToken } from '../../base/token.ts';
+import { agentObstacles, definitionUrl } from '../../base/domain/agentObstacles.ts';
+import { dayOf } from '../../base/domain/expiryDay.ts';
+import { defaultExpiryDays } from '../../base/domain/permission.ts';
+import { namesOf } from '../../base/domain/permissionTexts.ts';
+import { trimToken, validateToken } from '../../base/domain/token.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { askSteps } from '../../base/flow/steps.ts';
 import { editorValue } from '../../host/storage/settings.ts';
 import { askText, type Choice, confirm, notify, offer, pick, withProgress } from '../../host/ui/ask.ts';
 import { type ExpiryAnswer, enteredExpiry, expirySteps, noExpiryAnswer } from '../../host/ui/askExpiry.ts';

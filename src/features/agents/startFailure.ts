@@ -1,5 +1,5 @@
-import { ServiceError } from '../../base/errors.ts';
-import type { OwnId } from '../../base/manifest.ts';
+import type { OwnId } from '../../base/editor/manifest.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
 import { formatFailure } from '../../host/ui/formatFailure.ts';
 
 interface StartFailure {

@@ -1,7 +1,7 @@
-import { ServiceError } from '../../base/errors.ts';
-import { newFence } from '../../base/fencedData.ts';
-import { count, Mismatch, optional } from '../../base/reader.ts';
-import { shortText } from '../../base/shortText.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { count, Mismatch, optional } from '../../base/input/reader.ts';
+import { newFence } from '../../base/text/fencedData.ts';
+import { shortText } from '../../base/text/shortText.ts';
 import type { Message } from '../../contract/tracker/library.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { ModelTool } from '../../host/lazy/tools.ts';

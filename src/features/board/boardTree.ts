@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
-import type { Clock } from '../../base/clock.ts';
-import { formatFetchedAt } from '../../base/dates.ts';
-import { Visibility } from '../../base/visibility.ts';
+import { formatFetchedAt } from '../../base/domain/dates.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import { Visibility } from '../../base/flow/visibility.ts';
 import type { Board } from '../../contract/tracker/board.ts';
 import { draggedItems, registerTree, setViewMessage, type TreeContent } from '../../host/lazy/trees.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';

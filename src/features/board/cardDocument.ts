@@ -1,5 +1,5 @@
-import { formatDay, formatMoment } from '../../base/dates.ts';
-import { plainText } from '../../base/plainText.ts';
+import { formatDay, formatMoment } from '../../base/domain/dates.ts';
+import { plainText } from '../../base/text/plainText.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import { formatSalary } from './cardTooltip.ts';
 

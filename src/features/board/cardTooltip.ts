@@ -1,5 +1,5 @@
-import { perPeriod } from '../../base/cardValues.ts';
-import { formatDay, formatMoment } from '../../base/dates.ts';
+import { perPeriod } from '../../base/domain/cardValues.ts';
+import { formatDay, formatMoment } from '../../base/domain/dates.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import { formatStale } from '../../store/board/derived/staleCards.ts';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-import { foldText } from '../../base/foldText.ts';
-import { plainLabel } from '../../base/plainText.ts';
+import { foldText } from '../../base/text/foldText.ts';
+import { plainLabel } from '../../base/text/plainText.ts';
 import type { Card, Column } from '../../contract/tracker/board.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { askText, type Choice, choose, confirm, notify, pick, withProgress } from '../../host/ui/ask.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { cardName } from '../../base/cardValues.ts';
+import { cardName } from '../../base/domain/cardValues.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { showMarkdown } from '../../host/lazy/documents.ts';

@@ -1,5 +1,7 @@
-import { priorities } from '../../base/cardValues.ts';
-import { pageContract } from '../../base/page.ts';
+import { priorities } from '../../base/domain/cardValues.ts';
+import { maxCardsLabel } from '../../base/domain/shownCards.ts';
+import { pageContract } from '../../base/editor/page.ts';
+import { UndoState } from '../../base/flow/undoState.ts';
 import {
   array,
   boolean,
@@ -14,9 +16,7 @@ import {
   type Reader,
   string,
   type TypeOf,
-} from '../../base/reader.ts';
-import { maxCardsLabel } from '../../base/shownCards.ts';
-import { UndoState } from '../../base/undoState.ts';
+} from '../../base/input/reader.ts';
 
 /** Cards per column in one snapshot: the visible ones, and as many again above and below. */
 export const windowLength = 60;

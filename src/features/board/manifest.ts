@@ -1,6 +1,6 @@
-import { type MenuEntry, manifest } from '../../base/manifest.ts';
-import { trackerWelcomes } from '../../base/trackerWelcomes.ts';
-import { cardRow, editable, editableCardRow, editableColumnRow, mayEdit, ready } from '../../base/when.ts';
+import { type MenuEntry, manifest } from '../../base/editor/manifest.ts';
+import { trackerWelcomes } from '../../base/editor/trackerWelcomes.ts';
+import { cardRow, editable, editableCardRow, editableColumnRow, mayEdit, ready } from '../../base/editor/when.ts';
 
 const columnEntries = (when: string): MenuEntry[] => [
   { command: 'jobdeck.column.rename', when, group: '1_change@1' },

@@ -1,5 +1,5 @@
-import { ageOf } from '../../base/dates.ts';
-import { shortText } from '../../base/shortText.ts';
+import { ageOf } from '../../base/domain/dates.ts';
+import { shortText } from '../../base/text/shortText.ts';
 import type { Board, Card, Score } from '../../contract/tracker/board.ts';
 import { applyChange } from '../../store/board/changes/changes.ts';
 import { newestMeetingFirst } from '../../store/board/derived/meetingCards.ts';

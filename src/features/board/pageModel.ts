@@ -1,8 +1,8 @@
-import { ServiceError } from '../../base/errors.ts';
-import { Emitter } from '../../base/event.ts';
-import { runAll } from '../../base/lifetime.ts';
-import type { Actions, SnapshotOf, StateOf } from '../../base/page.ts';
-import type { Visibility } from '../../base/visibility.ts';
+import type { Actions, SnapshotOf, StateOf } from '../../base/editor/page.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import { runAll } from '../../base/flow/lifetime.ts';
+import type { Visibility } from '../../base/flow/visibility.ts';
 import type { SampleState } from '../../contract/localData.ts';
 import type { Board } from '../../contract/tracker/board.ts';
 import type { FocusFollower, PageModel } from '../../host/webview/openPage.ts';

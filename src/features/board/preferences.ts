@@ -1,6 +1,6 @@
-import { Emitter } from '../../base/event.ts';
-import { array, boolean, object, optional, string, type TypeOf } from '../../base/reader.ts';
-import type { ShownCards } from '../../base/shownCards.ts';
+import type { ShownCards } from '../../base/domain/shownCards.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import { array, boolean, object, optional, string, type TypeOf } from '../../base/input/reader.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import {
   type BoardFilter,

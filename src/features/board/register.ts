@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
-import type { Event } from '../../base/event.ts';
-import { tryRead } from '../../base/reader.ts';
-import { ShownCards } from '../../base/shownCards.ts';
+import { ShownCards } from '../../base/domain/shownCards.ts';
+import type { Event } from '../../base/flow/event.ts';
+import { tryRead } from '../../base/input/reader.ts';
 import type { SampleState } from '../../contract/localData.ts';
 import type { Board } from '../../contract/tracker/board.ts';
 import { registerCommands, runCommand } from '../../host/lazy/commands.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
-import type { Clock } from '../../base/clock.ts';
-import { ageOf } from '../../base/dates.ts';
-import type { Disposable } from '../../base/lifetime.ts';
+import { ageOf } from '../../base/domain/dates.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { Card, Column } from '../../contract/tracker/board.ts';
 import {
   type CardPlaces,

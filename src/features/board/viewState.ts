@@ -1,4 +1,4 @@
-import type { SnapshotOf } from '../../base/page.ts';
+import type { SnapshotOf } from '../../base/editor/page.ts';
 import type { SampleState } from '../../contract/localData.ts';
 import type { Board } from '../../contract/tracker/board.ts';
 import type { SessionState } from '../../store/session/session.ts';

@@ -1,7 +1,7 @@
-import { formatDay } from '../../base/dates.ts';
-import { matchesWords } from '../../base/foldText.ts';
-import { plainLabel } from '../../base/plainText.ts';
-import { ShownCards } from '../../base/shownCards.ts';
+import { formatDay } from '../../base/domain/dates.ts';
+import { ShownCards } from '../../base/domain/shownCards.ts';
+import { matchesWords } from '../../base/text/foldText.ts';
+import { plainLabel } from '../../base/text/plainText.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { userLocale } from '../../host/ui/environment.ts';

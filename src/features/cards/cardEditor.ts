@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { cardName } from '../../base/cardValues.ts';
+import { cardName } from '../../base/domain/cardValues.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import { registerPageEditor } from '../../host/lazy/webviews.ts';
 import { confirm, copyText, inform, notify } from '../../host/ui/ask.ts';

@@ -1,7 +1,7 @@
-import { ageOf, formatDay, formatMoment, formatWhen } from '../../base/dates.ts';
-import { type FailureKind, ServiceError } from '../../base/errors.ts';
-import type { SnapshotOf } from '../../base/page.ts';
-import type { UndoState } from '../../base/undoState.ts';
+import { ageOf, formatDay, formatMoment, formatWhen } from '../../base/domain/dates.ts';
+import type { SnapshotOf } from '../../base/editor/page.ts';
+import { type FailureKind, ServiceError } from '../../base/flow/errors.ts';
+import type { UndoState } from '../../base/flow/undoState.ts';
 import type { AttachedMeeting, Card, Column } from '../../contract/tracker/board.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { columnsOf } from '../../store/board/boardView.ts';

@@ -1,4 +1,4 @@
-import { webAddressOf } from '../../base/webAddress.ts';
+import { webAddressOf } from '../../base/text/webAddress.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';

@@ -1,5 +1,6 @@
-import { priorities, salaryPeriods } from '../../base/cardValues.ts';
-import { pageContract } from '../../base/page.ts';
+import { priorities, salaryPeriods } from '../../base/domain/cardValues.ts';
+import { pageContract } from '../../base/editor/page.ts';
+import { UndoState } from '../../base/flow/undoState.ts';
 import {
   array,
   boolean,
@@ -13,8 +14,7 @@ import {
   type Reader,
   string,
   type TypeOf,
-} from '../../base/reader.ts';
-import { UndoState } from '../../base/undoState.ts';
+} from '../../base/input/reader.ts';
 
 const Salary = object({ min: string(), max: string(), currency: string(), period: literal(...salaryPeriods) });
 const Contact = object({ name: string(), role: string(), email: string(), phone: string() });

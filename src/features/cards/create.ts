@@ -1,4 +1,4 @@
-import { webAddressOf } from '../../base/webAddress.ts';
+import { webAddressOf } from '../../base/text/webAddress.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import { askText, offer, pick } from '../../host/ui/ask.ts';
 import { withRetry } from '../../host/ui/explain.ts';

@@ -1,5 +1,5 @@
-import { ServiceError } from '../../base/errors.ts';
-import { Emitter } from '../../base/event.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { Emitter } from '../../base/flow/event.ts';
 import type { CardEditResult } from '../../store/board/cards.ts';
 import type { FieldName, FieldStatus } from './contract.ts';
 

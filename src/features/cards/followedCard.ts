@@ -1,7 +1,7 @@
-import { ServiceError } from '../../base/errors.ts';
-import { Emitter } from '../../base/event.ts';
-import { type Disposable, runAll } from '../../base/lifetime.ts';
-import type { SnapshotOf } from '../../base/page.ts';
+import type { SnapshotOf } from '../../base/editor/page.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import { type Disposable, runAll } from '../../base/flow/lifetime.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { CardStore } from '../../store/board/cards.ts';

@@ -1,7 +1,7 @@
-import { cardName } from '../../base/cardValues.ts';
-import { foldText } from '../../base/foldText.ts';
-import type { GoToItem, GoToSource } from '../../base/goTo.ts';
-import { bestMatches, type RankedMatch, rankFound, type Searchable } from '../../base/rankMatches.ts';
+import { cardName } from '../../base/domain/cardValues.ts';
+import type { GoToItem, GoToSource } from '../../base/editor/goTo.ts';
+import { foldText } from '../../base/text/foldText.ts';
+import { bestMatches, type RankedMatch, rankFound, type Searchable } from '../../base/text/rankMatches.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { BoardStore } from '../../store/board/board.ts';

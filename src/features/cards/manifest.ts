@@ -1,5 +1,5 @@
-import { manifest } from '../../base/manifest.ts';
-import { cardRow, editable, editableCardRow, editableColumnRow, mayEdit, ready } from '../../base/when.ts';
+import { manifest } from '../../base/editor/manifest.ts';
+import { cardRow, editable, editableCardRow, editableColumnRow, mayEdit, ready } from '../../base/editor/when.ts';
 
 /** Creating the first card creates the board. */
 const creatable = `${mayEdit} && (${ready} || jobdeck.board == absent)`;

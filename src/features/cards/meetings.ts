@@ -1,5 +1,5 @@
-import { formatDay } from '../../base/dates.ts';
-import { plainLabel } from '../../base/plainText.ts';
+import { formatDay } from '../../base/domain/dates.ts';
+import { plainLabel } from '../../base/text/plainText.ts';
 import type { AttachedMeeting, Card } from '../../contract/tracker/board.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import type { Tracker } from '../../contract/tracker.ts';

@@ -1,7 +1,7 @@
-import { readAmount, writeAmount } from '../../base/amount.ts';
-import type { SnapshotOf } from '../../base/page.ts';
-import { shortText } from '../../base/shortText.ts';
-import { webAddressOf } from '../../base/webAddress.ts';
+import { readAmount, writeAmount } from '../../base/domain/amount.ts';
+import type { SnapshotOf } from '../../base/editor/page.ts';
+import { shortText } from '../../base/text/shortText.ts';
+import { webAddressOf } from '../../base/text/webAddress.ts';
 import type { Card, Contact, Salary } from '../../contract/tracker/board.ts';
 import { type CardEdit, isSame } from '../../store/board/cardEdit.ts';
 import {

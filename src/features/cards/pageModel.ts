@@ -1,8 +1,8 @@
-import { cardName } from '../../base/cardValues.ts';
-import { Emitter, type Event } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
-import type { Actions, SnapshotOf } from '../../base/page.ts';
-import type { Visibility } from '../../base/visibility.ts';
+import { cardName } from '../../base/domain/cardValues.ts';
+import type { Actions, SnapshotOf } from '../../base/editor/page.ts';
+import { Emitter, type Event } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
+import type { Visibility } from '../../base/flow/visibility.ts';
 import type { Card, Reminder } from '../../contract/tracker/board.ts';
 import type { FocusFollower, PageModel } from '../../host/webview/openPage.ts';
 import type { BoardStore } from '../../store/board/board.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
-import type { GoToSource } from '../../base/goTo.ts';
-import type { RecordTabs } from '../../base/openRecord.ts';
-import type { Visibility } from '../../base/visibility.ts';
+import type { GoToSource } from '../../base/editor/goTo.ts';
+import type { RecordTabs } from '../../base/editor/openRecord.ts';
+import type { Visibility } from '../../base/flow/visibility.ts';
 import type { Board, Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';

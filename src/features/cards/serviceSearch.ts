@@ -1,4 +1,4 @@
-import { type ListPage, PagedList } from '../../base/pagedList.ts';
+import { type ListPage, PagedList } from '../../base/flow/pagedList.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { Choice } from '../../host/ui/ask.ts';

@@ -1,6 +1,6 @@
-import { perPeriod } from '../../base/cardValues.ts';
-import { ServiceError } from '../../base/errors.ts';
-import { array, object, string, tryRead } from '../../base/reader.ts';
+import { perPeriod } from '../../base/domain/cardValues.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { array, object, string, tryRead } from '../../base/input/reader.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import { isSame } from '../../store/board/cardEdit.ts';
 import type { CardEditResult, CardStore } from '../../store/board/cards.ts';

@@ -1,4 +1,4 @@
-import type { Diagnosis, Probe, ProbeTarget } from '../../base/finding.ts';
+import type { Diagnosis, Probe, ProbeTarget } from '../../base/editor/finding.ts';
 import { localAccount, type SessionStore } from '../../store/session/session.ts';
 
 export interface DiagnoseNeeds {

@@ -1,6 +1,6 @@
-import type { Diagnosis, Finding, Verdict } from '../../base/finding.ts';
-import { plainText } from '../../base/plainText.ts';
-import { redact, redactorOf } from '../../base/redact.ts';
+import type { Diagnosis, Finding, Verdict } from '../../base/editor/finding.ts';
+import { plainText } from '../../base/text/plainText.ts';
+import { redact, redactorOf } from '../../base/text/redact.ts';
 
 /** With non-breaking spaces, so that the column stays narrow. */
 const verdictTexts: Readonly<Record<Verdict, string>> = {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-import { Emitter } from '../../base/event.ts';
-import type { Diagnosis } from '../../base/finding.ts';
+import type { Diagnosis } from '../../base/editor/finding.ts';
+import { Emitter } from '../../base/flow/event.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { registerDocuments, showMarkdown } from '../../host/lazy/documents.ts';
 import { proxySettings } from '../../host/storage/proxySettings.ts';

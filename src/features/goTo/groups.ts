@@ -1,4 +1,4 @@
-import type { GoToItem, GoToSource } from '../../base/goTo.ts';
+import type { GoToItem, GoToSource } from '../../base/editor/goTo.ts';
 
 export interface FoundRow {
   readonly icon: string;

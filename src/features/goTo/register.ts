@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 
-import type { GoToItem, GoToSource } from '../../base/goTo.ts';
-import { plainLabel } from '../../base/plainText.ts';
+import type { GoToItem, GoToSource } from '../../base/editor/goTo.ts';
+import { plainLabel } from '../../base/text/plainText.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { log } from '../../host/log.ts';
 import { type Choice, heading } from '../../host/ui/ask.ts';

@@ -1,9 +1,9 @@
-import { cardName } from '../../base/cardValues.ts';
-import { formatDay } from '../../base/dates.ts';
-import { ServiceError } from '../../base/errors.ts';
-import { plainText } from '../../base/plainText.ts';
-import { quotationWithHeadings, withoutLinks } from '../../base/quotation.ts';
-import { shortText } from '../../base/shortText.ts';
+import { cardName } from '../../base/domain/cardValues.ts';
+import { formatDay } from '../../base/domain/dates.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { plainText } from '../../base/text/plainText.ts';
+import { quotationWithHeadings, withoutLinks } from '../../base/text/quotation.ts';
+import { shortText } from '../../base/text/shortText.ts';
 import type { AttachedMeeting, Card } from '../../contract/tracker/board.ts';
 import { newestMeetingFirst } from '../../store/board/derived/meetingCards.ts';
 

@@ -1,5 +1,5 @@
-import { manifest } from '../../base/manifest.ts';
-import { cardRow, ready } from '../../base/when.ts';
+import { manifest } from '../../base/editor/manifest.ts';
+import { cardRow, ready } from '../../base/editor/when.ts';
 
 export const interviewsManifest = manifest({
   documents: ['jobdeck-interview'],

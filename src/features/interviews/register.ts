@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 
-import { cardName } from '../../base/cardValues.ts';
-import { ServiceError } from '../../base/errors.ts';
-import { Emitter } from '../../base/event.ts';
-import { plainText } from '../../base/plainText.ts';
+import { cardName } from '../../base/domain/cardValues.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import { plainText } from '../../base/text/plainText.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { NoteListItem } from '../../contract/tracker/library.ts';
 import type { Tracker } from '../../contract/tracker.ts';

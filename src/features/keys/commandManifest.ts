@@ -1,5 +1,5 @@
-import type { MenuEntry } from '../../base/manifest.ts';
-import { flaggedRow } from '../../base/when.ts';
+import type { MenuEntry } from '../../base/editor/manifest.ts';
+import { flaggedRow } from '../../base/editor/when.ts';
 
 const ready = 'jobdeck.keys == ready';
 

@@ -1,6 +1,16 @@
-import { pageContract } from '../../base/page.ts';
-import { boolean, brief, first, literal, number, object, optional, string, type TypeOf } from '../../base/reader.ts';
-import { resets } from '../../base/usageWindows.ts';
+import { resets } from '../../base/domain/usageWindows.ts';
+import { pageContract } from '../../base/editor/page.ts';
+import {
+  boolean,
+  brief,
+  first,
+  literal,
+  number,
+  object,
+  optional,
+  string,
+  type TypeOf,
+} from '../../base/input/reader.ts';
 
 /** Characters that the form edits; services accept 256. */
 export const maxNameLength = 1_000;

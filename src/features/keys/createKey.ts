@@ -1,5 +1,5 @@
-import { dayMs } from '../../base/clock.ts';
-import { dayIn, endOfDay, validateLastDay } from '../../base/expiryDay.ts';
+import { dayIn, endOfDay, validateLastDay } from '../../base/domain/expiryDay.ts';
+import { dayMs } from '../../base/flow/clock.ts';
 import { hideSecret } from '../../host/secretTexts.ts';
 import type { TokenStore } from '../../host/storage/secrets.ts';
 import { askText, confirm, copyText, inform, notify, pick, showOnce } from '../../host/ui/ask.ts';

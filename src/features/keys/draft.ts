@@ -1,7 +1,7 @@
-import { anyString, boolean, nullable, number, object } from '../../base/reader.ts';
-import { shortText } from '../../base/shortText.ts';
-import { isReset } from '../../base/usageWindows.ts';
-import { formatLimit, readUsd } from '../../base/usd.ts';
+import { isReset } from '../../base/domain/usageWindows.ts';
+import { formatLimit, readUsd } from '../../base/domain/usd.ts';
+import { anyString, boolean, nullable, number, object } from '../../base/input/reader.ts';
+import { shortText } from '../../base/text/shortText.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import { type ApiKeyEdit, editTo } from '../../store/keys/keyEdit.ts';
 import { type ApiKeyDraft, type ApiKeyForm, maxNameLength } from './contract.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../base/errors.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import type { Retries } from '../../host/ui/retries.ts';
 import { formatEdit, riskOf } from '../../store/keys/formatKey.ts';

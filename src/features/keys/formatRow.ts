@@ -1,6 +1,6 @@
-import { countdown, type Locale, localTime, utcTime } from '../../base/moments.ts';
-import { isReset, resets } from '../../base/usageWindows.ts';
-import { formatSpent } from '../../base/usd.ts';
+import { countdown, type Locale, localTime, utcTime } from '../../base/domain/moments.ts';
+import { isReset, resets } from '../../base/domain/usageWindows.ts';
+import { formatSpent } from '../../base/domain/usd.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import { formatApiKeyLimit, formatByok, formatOverrun } from '../../store/keys/formatKey.ts';
 import { spentIn } from '../../store/keys/keyEdit.ts';

@@ -1,6 +1,6 @@
 import type { Memento } from 'vscode';
 
-import { type Clock, systemClock } from '../../base/clock.ts';
+import { type Clock, systemClock } from '../../base/flow/clock.ts';
 import type { ApiKeys } from '../../contract/keys.ts';
 import { EditorMemory } from '../../host/storage/memory.ts';
 import { ApiKeyStore } from '../../store/keys/keyStore.ts';

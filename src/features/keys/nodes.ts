@@ -1,4 +1,4 @@
-import { foldText } from '../../base/foldText.ts';
+import { foldText } from '../../base/text/foldText.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import { expiryOf, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
 import { canRaiseLimit, type Detail, detailsOf, type FormatContext } from './formatRow.ts';

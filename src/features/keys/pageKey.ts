@@ -1,7 +1,7 @@
-import { jsonOf } from '../../base/json.ts';
-import { countdown, localTime, utcTime } from '../../base/moments.ts';
-import { resets } from '../../base/usageWindows.ts';
-import { formatLimit, formatSpent } from '../../base/usd.ts';
+import { countdown, localTime, utcTime } from '../../base/domain/moments.ts';
+import { resets } from '../../base/domain/usageWindows.ts';
+import { formatLimit, formatSpent } from '../../base/domain/usd.ts';
+import { jsonOf } from '../../base/input/json.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import { formatApiKeyLimit, formatRemaining, formatShare } from '../../store/keys/formatKey.ts';
 import { spentIn } from '../../store/keys/keyEdit.ts';

@@ -1,7 +1,7 @@
-import type { Clock } from '../../base/clock.ts';
-import { Emitter } from '../../base/event.ts';
-import type { Actions, SnapshotOf } from '../../base/page.ts';
-import type { Visibility } from '../../base/visibility.ts';
+import type { Actions, SnapshotOf } from '../../base/editor/page.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import type { Visibility } from '../../base/flow/visibility.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
 import { formatEdit, formatRemaining, riskOf } from '../../store/keys/formatKey.ts';

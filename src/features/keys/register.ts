@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
-import type { Clock } from '../../base/clock.ts';
-import type { Files } from '../../base/sharedFiles.ts';
-import { Visibility } from '../../base/visibility.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import type { Files } from '../../base/flow/sharedFiles.ts';
+import { Visibility } from '../../base/flow/visibility.ts';
 import { registerDocuments } from '../../host/lazy/documents.ts';
 import { confirm, copyText, inform, notify } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { localTime } from '../../base/moments.ts';
+import { localTime } from '../../base/domain/moments.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { openPageCommand } from '../../host/ui/pageTabs.ts';

@@ -1,5 +1,5 @@
-import { ServiceError } from '../../base/errors.ts';
-import { Emitter } from '../../base/event.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { Emitter } from '../../base/flow/event.ts';
 import type { PageInput } from '../../host/webview/pageDocument.ts';
 import type { ApiKeyEdit } from '../../store/keys/keyEdit.ts';
 import { type ApiKeyDraft, apiKeyPage, type UnsavedApiKey } from './contract.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { anyString, literal, object, type Reader, tryRead } from '../../base/reader.ts';
+import { anyString, literal, object, type Reader, tryRead } from '../../base/input/reader.ts';
 import { registerTree, setViewMessage } from '../../host/lazy/trees.ts';
 import { log } from '../../host/log.ts';
 import { TokenStore } from '../../host/storage/secrets.ts';

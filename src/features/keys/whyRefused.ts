@@ -1,6 +1,6 @@
-import { countdown, localTime, utcTime } from '../../base/moments.ts';
-import { plainText } from '../../base/plainText.ts';
-import { formatSpent } from '../../base/usd.ts';
+import { countdown, localTime, utcTime } from '../../base/domain/moments.ts';
+import { formatSpent } from '../../base/domain/usd.ts';
+import { plainText } from '../../base/text/plainText.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import { formatApiKeyLimit, formatOverrun } from '../../store/keys/formatKey.ts';
 import { expiryOf, nextResetOf } from '../../store/keys/keyHealth.ts';

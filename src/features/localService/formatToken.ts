@@ -1,5 +1,5 @@
-import { dayOf } from '../../base/expiryDay.ts';
-import { namesOf } from '../../base/permissionTexts.ts';
+import { dayOf } from '../../base/domain/expiryDay.ts';
+import { namesOf } from '../../base/domain/permissionTexts.ts';
 import type { Token } from '../../contract/account.ts';
 
 export const formatWorkingTokens = (tokens: readonly Token[], now: Date): Token[] =>

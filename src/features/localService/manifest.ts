@@ -1,4 +1,4 @@
-import { manifest } from '../../base/manifest.ts';
+import { manifest } from '../../base/editor/manifest.ts';
 
 const category = 'Jobdeck Local Service';
 

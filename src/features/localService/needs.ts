@@ -1,4 +1,4 @@
-import type { Event } from '../../base/event.ts';
+import type { Event } from '../../base/flow/event.ts';
 import type { Account } from '../../contract/account.ts';
 import type { RunningLocalService } from '../../contract/localData.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-import { Emitter } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { RunningLocalService } from '../../contract/localData.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { registerDocuments, showMarkdown } from '../../host/lazy/documents.ts';

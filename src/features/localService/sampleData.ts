@@ -1,5 +1,5 @@
-import { Emitter, type Event } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
+import { Emitter, type Event } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { RunningLocalService, SampleState } from '../../contract/localData.ts';
 
 interface SampleDataNeeds {

@@ -1,7 +1,7 @@
-import { dayIn, dayOf, endOfDay, validateLastDay } from '../../base/expiryDay.ts';
-import { defaultExpiryDays, defaultPermissions, type Permission, permissions } from '../../base/permission.ts';
-import { permissionTexts } from '../../base/permissionTexts.ts';
-import { tokenVariable } from '../../base/token.ts';
+import { dayIn, dayOf, endOfDay, validateLastDay } from '../../base/domain/expiryDay.ts';
+import { defaultExpiryDays, defaultPermissions, type Permission, permissions } from '../../base/domain/permission.ts';
+import { permissionTexts } from '../../base/domain/permissionTexts.ts';
+import { tokenVariable } from '../../base/domain/token.ts';
 import {
   askText,
   type Choice,

@@ -1,6 +1,6 @@
-import { cardName } from '../../base/cardValues.ts';
-import { formatDay } from '../../base/dates.ts';
-import { plainLabel } from '../../base/plainText.ts';
+import { cardName } from '../../base/domain/cardValues.ts';
+import { formatDay } from '../../base/domain/dates.ts';
+import { plainLabel } from '../../base/text/plainText.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import { type CommandHandlers, runCommand } from '../../host/lazy/commands.ts';

@@ -1,4 +1,4 @@
-import { pageContract } from '../../base/page.ts';
+import { pageContract } from '../../base/editor/page.ts';
 import {
   array,
   boolean,
@@ -12,7 +12,7 @@ import {
   optional,
   string,
   type TypeOf,
-} from '../../base/reader.ts';
+} from '../../base/input/reader.ts';
 
 /** Messages in a snapshot. */
 export const messagesInWindow = 120;

@@ -1,9 +1,9 @@
-import { formatDay } from '../../base/dates.ts';
-import { matchesWords } from '../../base/foldText.ts';
-import type { GoToSource } from '../../base/goTo.ts';
-import type { Locale } from '../../base/moments.ts';
-import type { Permission } from '../../base/permission.ts';
-import { rankFound } from '../../base/rankMatches.ts';
+import { formatDay } from '../../base/domain/dates.ts';
+import type { Locale } from '../../base/domain/moments.ts';
+import type { Permission } from '../../base/domain/permission.ts';
+import type { GoToSource } from '../../base/editor/goTo.ts';
+import { matchesWords } from '../../base/text/foldText.ts';
+import { rankFound } from '../../base/text/rankMatches.ts';
 import type { ContextListItem } from '../../contract/tracker/library.ts';
 import type { ContextsStore } from '../../store/meetings/contexts.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';

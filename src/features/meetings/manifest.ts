@@ -1,6 +1,6 @@
-import { manifest } from '../../base/manifest.ts';
-import { trackerWelcomes } from '../../base/trackerWelcomes.ts';
-import { editable, flaggedRow, ready } from '../../base/when.ts';
+import { manifest } from '../../base/editor/manifest.ts';
+import { trackerWelcomes } from '../../base/editor/trackerWelcomes.ts';
+import { editable, flaggedRow, ready } from '../../base/editor/when.ts';
 
 const view = 'view == jobdeck.meetings';
 const contextsView = 'view == jobdeck.contexts';

@@ -1,6 +1,6 @@
-import { ServiceError } from '../../base/errors.ts';
-import { Emitter } from '../../base/event.ts';
-import { type Disposable, runAll } from '../../base/lifetime.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import { type Disposable, runAll } from '../../base/flow/lifetime.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
 import type { TranscriptReading } from '../../store/meetings/transcript.ts';

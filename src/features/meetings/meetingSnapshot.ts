@@ -1,10 +1,10 @@
-import { formatMoment } from '../../base/dates.ts';
-import { type FailureKind, ServiceError } from '../../base/errors.ts';
-import { foldCase } from '../../base/foldText.ts';
-import type { Locale } from '../../base/moments.ts';
-import type { SnapshotOf } from '../../base/page.ts';
-import { permissionTexts } from '../../base/permissionTexts.ts';
-import { shortText } from '../../base/shortText.ts';
+import { formatMoment } from '../../base/domain/dates.ts';
+import type { Locale } from '../../base/domain/moments.ts';
+import { permissionTexts } from '../../base/domain/permissionTexts.ts';
+import type { SnapshotOf } from '../../base/editor/page.ts';
+import { type FailureKind, ServiceError } from '../../base/flow/errors.ts';
+import { foldCase } from '../../base/text/foldText.ts';
+import { shortText } from '../../base/text/shortText.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import { speakerOf } from '../../store/meetings/transcriptPages.ts';
 import {

@@ -1,7 +1,7 @@
-import { Emitter, type Event } from '../../base/event.ts';
-import { type Disposable, runAll } from '../../base/lifetime.ts';
-import type { Locale } from '../../base/moments.ts';
-import type { Actions, SnapshotOf } from '../../base/page.ts';
+import type { Locale } from '../../base/domain/moments.ts';
+import type { Actions, SnapshotOf } from '../../base/editor/page.ts';
+import { Emitter, type Event } from '../../base/flow/event.ts';
+import { type Disposable, runAll } from '../../base/flow/lifetime.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
 import type { MeetingOffer, MeetingPage } from './contract.ts';

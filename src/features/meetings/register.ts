@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 
-import type { Clock } from '../../base/clock.ts';
-import type { Event } from '../../base/event.ts';
-import type { GoToSource } from '../../base/goTo.ts';
-import type { RecordTabs } from '../../base/openRecord.ts';
-import { Visibility } from '../../base/visibility.ts';
+import type { GoToSource } from '../../base/editor/goTo.ts';
+import type { RecordTabs } from '../../base/editor/openRecord.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import type { Event } from '../../base/flow/event.ts';
+import { Visibility } from '../../base/flow/visibility.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { userLocale } from '../../host/ui/environment.ts';

@@ -1,4 +1,4 @@
-import { formatMoment, formatShortDay } from '../../base/dates.ts';
+import { formatMoment, formatShortDay } from '../../base/domain/dates.ts';
 import type { ContextListItem, Meeting } from '../../contract/tracker/library.ts';
 import { type MonthNode, vacancyOf } from './nodes.ts';
 

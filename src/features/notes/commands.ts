@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { cardName } from '../../base/cardValues.ts';
+import { cardName } from '../../base/domain/cardValues.ts';
 import type { NoteListItem } from '../../contract/tracker/library.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { askText, notify, pick } from '../../host/ui/ask.ts';

@@ -1,4 +1,4 @@
-import { pageContract } from '../../base/page.ts';
+import { pageContract } from '../../base/editor/page.ts';
 import {
   boolean,
   brief,
@@ -10,7 +10,7 @@ import {
   object,
   string,
   type TypeOf,
-} from '../../base/reader.ts';
+} from '../../base/input/reader.ts';
 
 /** Characters of a title that is typed. */
 export const maxTypedLength = 10_000;

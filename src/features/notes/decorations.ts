@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { formatFetchedAt } from '../../base/dates.ts';
+import { formatFetchedAt } from '../../base/domain/dates.ts';
 import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { userLocale } from '../../host/ui/environment.ts';

@@ -1,7 +1,7 @@
-import { foldText } from '../../base/foldText.ts';
-import type { GoToItem, GoToSource } from '../../base/goTo.ts';
-import { bestMatches, type RankedMatch, type Searchable } from '../../base/rankMatches.ts';
-import { readableText } from '../../base/readableText.ts';
+import type { GoToItem, GoToSource } from '../../base/editor/goTo.ts';
+import { foldText } from '../../base/text/foldText.ts';
+import { bestMatches, type RankedMatch, type Searchable } from '../../base/text/rankMatches.ts';
+import { readableText } from '../../base/text/readableText.ts';
 import type { NoteListItem } from '../../contract/tracker/library.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import { placesOf } from './places.ts';

@@ -1,6 +1,6 @@
-import { manifest } from '../../base/manifest.ts';
-import { trackerWelcomes } from '../../base/trackerWelcomes.ts';
-import { flaggedRow } from '../../base/when.ts';
+import { manifest } from '../../base/editor/manifest.ts';
+import { trackerWelcomes } from '../../base/editor/trackerWelcomes.ts';
+import { flaggedRow } from '../../base/editor/when.ts';
 
 const view = 'view == jobdeck.notes';
 const canRead = 'jobdeck.can.readNotes';

@@ -1,4 +1,4 @@
-import { memoize } from '../../base/memoize.ts';
+import { memoize } from '../../base/flow/memoize.ts';
 import type { NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
 import type { Notes } from '../../store/notes/notesView.ts';
 import { parentsOf } from './files/names.ts';

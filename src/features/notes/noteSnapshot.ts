@@ -1,7 +1,7 @@
-import { cardName } from '../../base/cardValues.ts';
-import { formatMoment } from '../../base/dates.ts';
-import { utcTime } from '../../base/moments.ts';
-import type { SnapshotOf } from '../../base/page.ts';
+import { cardName } from '../../base/domain/cardValues.ts';
+import { formatMoment } from '../../base/domain/dates.ts';
+import { utcTime } from '../../base/domain/moments.ts';
+import type { SnapshotOf } from '../../base/editor/page.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { Note, NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
 import {

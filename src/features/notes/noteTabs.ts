@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { RecordTabs } from '../../base/openRecord.ts';
+import type { RecordTabs } from '../../base/editor/openRecord.ts';
 import type { NoteListItem } from '../../contract/tracker/library.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import { activeUri } from './commandArguments.ts';

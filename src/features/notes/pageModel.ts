@@ -1,5 +1,5 @@
-import { Emitter, type Event } from '../../base/event.ts';
-import type { Actions, SnapshotOf } from '../../base/page.ts';
+import type { Actions, SnapshotOf } from '../../base/editor/page.ts';
+import { Emitter, type Event } from '../../base/flow/event.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
 import type { Retries } from '../../host/ui/retries.ts';

@@ -1,5 +1,5 @@
-import { formatRecent } from '../../base/dates.ts';
-import { foldText } from '../../base/foldText.ts';
+import { formatRecent } from '../../base/domain/dates.ts';
+import { foldText } from '../../base/text/foldText.ts';
 import type { NoteListItem } from '../../contract/tracker/library.ts';
 import type { Notes } from '../../store/notes/notesView.ts';
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
-import { hasPassed } from '../../base/clock.ts';
-import type { Event } from '../../base/event.ts';
-import { Visibility } from '../../base/visibility.ts';
+import { hasPassed } from '../../base/flow/clock.ts';
+import type { Event } from '../../base/flow/event.ts';
+import { Visibility } from '../../base/flow/visibility.ts';
 import { log } from '../../host/log.ts';
 import { showReading, watchView } from '../../host/ui/watchView.ts';
 import { cachedNotes } from '../../store/cachedAnswers.ts';

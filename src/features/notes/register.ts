@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-import type { Event } from '../../base/event.ts';
-import type { GoToSource } from '../../base/goTo.ts';
+import type { GoToSource } from '../../base/editor/goTo.ts';
+import type { Event } from '../../base/flow/event.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { registerFileSystem } from '../../host/lazy/fileSystem.ts';
 import { registerCustomEditor } from '../../host/lazy/webviews.ts';

@@ -1,4 +1,4 @@
-import { array, number, object, optional, string, tryRead } from '../../base/reader.ts';
+import { array, number, object, optional, string, tryRead } from '../../base/input/reader.ts';
 import { maxTypedLength, type TypedTitle } from './contract.ts';
 
 /** Outlives the window. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { Clock } from '../../base/clock.ts';
+import type { Clock } from '../../base/flow/clock.ts';
 import { log } from '../../host/log.ts';
 import { PrivateFolder } from '../../host/storage/privateFolder.ts';
 import { sharedFiles } from '../../host/storage/sharedFiles.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../base/errors.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
 import type { CatalogRow } from '../../contract/catalog.ts';
 
 /** Whether only the response was lost; creates are excluded, since their idempotency key makes a repeat safe. */

@@ -1,5 +1,5 @@
-import { isPermission } from '../../base/permission.ts';
-import { namesOf } from '../../base/permissionTexts.ts';
+import { isPermission } from '../../base/domain/permission.ts';
+import { namesOf } from '../../base/domain/permissionTexts.ts';
 import type { CatalogRow } from '../../contract/catalog.ts';
 import type { JsonSchema } from '../../contract/inputSchema.ts';
 import type { Choice } from '../../host/ui/ask.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '../../base/permission.ts';
+import type { Permission } from '../../base/domain/permission.ts';
 import type { CatalogRow } from '../../contract/catalog.ts';
 import type { CallOptions } from '../../contract/operation.ts';
 import type { Tracker } from '../../contract/tracker.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { Emitter } from '../../base/event.ts';
+import { Emitter } from '../../base/flow/event.ts';
 import type { CatalogRow } from '../../contract/catalog.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { registerDocuments, showJsonBeside } from '../../host/lazy/documents.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '../../base/clock.ts';
-import { formatWhen } from '../../base/dates.ts';
-import { plainLabel } from '../../base/plainText.ts';
+import { formatWhen } from '../../base/domain/dates.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import { plainLabel } from '../../base/text/plainText.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import { type CommandHandlers, runCommand } from '../../host/lazy/commands.ts';
 import { askText, type Choice, type Heading, heading, inform, notify, pick } from '../../host/ui/ask.ts';

@@ -1,5 +1,5 @@
-import { manifest } from '../../base/manifest.ts';
-import { editable, editableCardRow, mayEdit, ready } from '../../base/when.ts';
+import { manifest } from '../../base/editor/manifest.ts';
+import { editable, editableCardRow, mayEdit, ready } from '../../base/editor/when.ts';
 
 const changeable = `${editable} && jobdeck.hasReminders`;
 const reminder = `view == jobdeck.board && viewItem == reminder && ${mayEdit}`;

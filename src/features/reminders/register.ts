@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-import type { Clock } from '../../base/clock.ts';
-import type { Files } from '../../base/sharedFiles.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import type { Files } from '../../base/flow/sharedFiles.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { log } from '../../host/log.ts';
 import { setUserSetting, userSetting } from '../../host/storage/settings.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../base/errors.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
 import type { ApiKeys } from '../../contract/keys.ts';
 import type { CallOptions } from '../../contract/operation.ts';
 import type { Tracker } from '../../contract/tracker.ts';

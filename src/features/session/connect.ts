@@ -1,6 +1,6 @@
-import { ServiceError } from '../../base/errors.ts';
-import { askSteps, type Step, type StepPosition, type Stepped, type Work } from '../../base/steps.ts';
-import { type TokenSource, trimToken, validateToken } from '../../base/token.ts';
+import { type TokenSource, trimToken, validateToken } from '../../base/domain/token.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { askSteps, type Step, type StepPosition, type Stepped, type Work } from '../../base/flow/steps.ts';
 import type { Choice } from '../../host/ui/ask.ts';
 import { type ExpiryAnswer, enteredExpiry, expirySteps, noExpiryAnswer } from '../../host/ui/askExpiry.ts';
 import { askTextStep, pickStep } from '../../host/ui/askSteps.ts';

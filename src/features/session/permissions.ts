@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 
-import { agentObstacles, definitionUrl } from '../../base/agentObstacles.ts';
-import { runAll } from '../../base/lifetime.ts';
-import type { OwnId } from '../../base/manifest.ts';
-import { permissions as allPermissions, type Permission } from '../../base/permission.ts';
+import { agentObstacles, definitionUrl } from '../../base/domain/agentObstacles.ts';
+import { permissions as allPermissions, type Permission } from '../../base/domain/permission.ts';
+import type { OwnId } from '../../base/editor/manifest.ts';
+import { runAll } from '../../base/flow/lifetime.ts';
 import type { CallOptions } from '../../contract/operation.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { registerDocuments } from '../../host/lazy/documents.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
-import type { Clock } from '../../base/clock.ts';
-import type { OwnId } from '../../base/manifest.ts';
-import type { Files } from '../../base/sharedFiles.ts';
+import type { OwnId } from '../../base/editor/manifest.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import type { Files } from '../../base/flow/sharedFiles.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { showMarkdown } from '../../host/lazy/documents.ts';
 import { log } from '../../host/log.ts';

@@ -1,6 +1,6 @@
-import { type Clock, dayMs } from '../../base/clock.ts';
-import { dayOf } from '../../base/expiryDay.ts';
-import type { Disposable } from '../../base/lifetime.ts';
+import { dayOf } from '../../base/domain/expiryDay.ts';
+import { type Clock, dayMs } from '../../base/flow/clock.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { AgentToken } from '../../store/session/agentToken.ts';
 import { formatServiceLocation, type SessionStore } from '../../store/session/session.ts';
 import type { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';

@@ -1,5 +1,5 @@
-import type { ServiceName } from '../../base/errors.ts';
-import type { OwnId } from '../../base/manifest.ts';
+import type { OwnId } from '../../base/editor/manifest.ts';
+import type { ServiceName } from '../../base/flow/errors.ts';
 import type { TokenStore } from '../../host/storage/secrets.ts';
 import type { Connection, SessionStore } from '../../store/session/session.ts';
 

@@ -1,8 +1,8 @@
 import type { SecretStorage } from 'vscode';
 
-import { defaultExpiryDays, isPermission, type Permission } from '../../base/permission.ts';
-import { literal, nonEmptyString, object, optional, tryRead } from '../../base/reader.ts';
-import { tokenVariable } from '../../base/token.ts';
+import { defaultExpiryDays, isPermission, type Permission } from '../../base/domain/permission.ts';
+import { tokenVariable } from '../../base/domain/token.ts';
+import { literal, nonEmptyString, object, optional, tryRead } from '../../base/input/reader.ts';
 import type { ApiKeys } from '../../contract/keys.ts';
 import { hideSecret } from '../../host/secretTexts.ts';
 import type { EditorMemory } from '../../host/storage/memory.ts';

@@ -1,5 +1,5 @@
-import { manifest } from '../../base/manifest.ts';
-import { mayEdit, ready } from '../../base/when.ts';
+import { manifest } from '../../base/editor/manifest.ts';
+import { mayEdit, ready } from '../../base/editor/when.ts';
 
 /** The account's settings in the tracker, not settings of the editor. */
 export const settingsManifest = manifest({

@@ -1,7 +1,7 @@
-import { figureKinds } from '../../base/figure.ts';
-import { pageContract } from '../../base/page.ts';
-import { ChosenPeriod } from '../../base/periodChoice.ts';
-import { brief, count, first, literal, object, optional, string, type TypeOf } from '../../base/reader.ts';
+import { figureKinds } from '../../base/domain/figure.ts';
+import { ChosenPeriod } from '../../base/domain/periodChoice.ts';
+import { pageContract } from '../../base/editor/page.ts';
+import { brief, count, first, literal, object, optional, string, type TypeOf } from '../../base/input/reader.ts';
 
 /** Rows of a table that the page shows; the exports have all. */
 export const maxTableRows = 500;

@@ -1,5 +1,5 @@
-import { neutralize } from '../../base/csvCells.ts';
-import { plainText } from '../../base/plainText.ts';
+import { neutralize } from '../../base/text/csvCells.ts';
+import { plainText } from '../../base/text/plainText.ts';
 import type { FigureCell, FigureTable } from '../../store/statistics/figures.ts';
 
 /** A table as text for the clipboard: `tabs` is what spreadsheets paste. */

@@ -1,4 +1,4 @@
-import { days, readableDay, share, shortDate } from '../../base/figureTexts.ts';
+import { days, readableDay, share, shortDate } from '../../base/domain/figureTexts.ts';
 import type { FigureCell, FigureTable, OriginFigure, StatisticsFigures } from '../../store/statistics/figures.ts';
 import { figureTablesOf } from '../../store/statistics/figureTables.ts';
 import { maxKeyLength, maxOrigins, maxTableRows, type PageCell, type PageFigures, type PageTable } from './contract.ts';

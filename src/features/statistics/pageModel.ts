@@ -1,9 +1,9 @@
-import { Emitter } from '../../base/event.ts';
-import type { Figure } from '../../base/figure.ts';
-import type { Disposable } from '../../base/lifetime.ts';
-import type { Actions, StateOf } from '../../base/page.ts';
-import type { ShownCards } from '../../base/shownCards.ts';
-import { Visibility } from '../../base/visibility.ts';
+import type { Figure } from '../../base/domain/figure.ts';
+import type { ShownCards } from '../../base/domain/shownCards.ts';
+import type { Actions, StateOf } from '../../base/editor/page.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
+import { Visibility } from '../../base/flow/visibility.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
 import type { FigureTable } from '../../store/statistics/figures.ts';
 import { figureTablesOf } from '../../store/statistics/figureTables.ts';

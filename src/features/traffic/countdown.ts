@@ -1,4 +1,4 @@
-import type { Pause } from '../../base/pause.ts';
+import type { Pause } from '../../base/flow/pause.ts';
 
 interface Countdown {
   readonly text: string;

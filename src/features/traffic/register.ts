@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
-import type { Clock } from '../../base/clock.ts';
-import type { Event } from '../../base/event.ts';
-import type { Pause } from '../../base/pause.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import type { Event } from '../../base/flow/event.ts';
+import type { Pause } from '../../base/flow/pause.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { userLocale } from '../../host/ui/environment.ts';

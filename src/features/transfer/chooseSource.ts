@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { type Choice, offer, pick } from '../../host/ui/ask.ts';
 import { clipboardText, selectedText } from '../../host/ui/environment.ts';
 import type { ExportFiles } from './exportFolder/exportedBoard.ts';
-import type { TableSource } from './import/importSource.ts';
-import { tableLimits } from './import/table.ts';
+import type { TableSource } from './import/source/importSource.ts';
+import { tableLimits } from './import/source/table.ts';
 
 const filters = { Tables: ['csv', 'tsv', 'txt', 'xlsx', 'xlsm', 'json', 'md'], 'All Files': ['*'] };
 

@@ -1,5 +1,15 @@
-import { pageContract } from '../../base/page.ts';
-import { boolean, brief, count, first, literal, object, optional, string, type TypeOf } from '../../base/reader.ts';
+import { pageContract } from '../../base/editor/page.ts';
+import {
+  boolean,
+  brief,
+  count,
+  first,
+  literal,
+  object,
+  optional,
+  string,
+  type TypeOf,
+} from '../../base/input/reader.ts';
 
 /** What a column of a source can become, with its name on screen. */
 export const fieldNames = {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { StateOf } from '../../base/page.ts';
+import type { StateOf } from '../../base/editor/page.ts';
 import { runCommand } from '../../host/lazy/commands.ts';
 import { confirm, inform, withProgress } from '../../host/ui/ask.ts';
 import { askFileToWrite, suggestedPath, writeFile } from '../../host/ui/askFile.ts';
@@ -12,8 +12,8 @@ import type { ImportStore } from '../../store/imports/importRun.ts';
 import { chooseSource } from './chooseSource.ts';
 import { type ImportPage, importPage } from './contract.ts';
 import type { ExportFiles } from './exportFolder/exportedBoard.ts';
-import { type ImportSource, isRun, type PlannedSource } from './import/importSource.ts';
-import { sampleCsv } from './import/sampleCsv.ts';
+import { type ImportSource, isRun, type PlannedSource } from './import/source/importSource.ts';
+import { sampleCsv } from './import/source/sampleCsv.ts';
 import { ImportPageModel, type ImportPageNeeds } from './pageModel.ts';
 
 export interface ImportPagesNeeds {

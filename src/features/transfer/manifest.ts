@@ -1,5 +1,5 @@
-import { manifest } from '../../base/manifest.ts';
-import { mayEdit } from '../../base/when.ts';
+import { manifest } from '../../base/editor/manifest.ts';
+import { mayEdit } from '../../base/editor/when.ts';
 
 export const transferManifest = manifest({
   commands: {

@@ -1,19 +1,19 @@
-import { Emitter } from '../../base/event.ts';
-import type { Actions, SnapshotOf, StateOf } from '../../base/page.ts';
+import type { Actions, SnapshotOf, StateOf } from '../../base/editor/page.ts';
+import { Emitter } from '../../base/flow/event.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
 import type { TrackerSettingsStore } from '../../store/board/settings.ts';
 import type { ImportRun, ImportStore } from '../../store/imports/importRun.ts';
 import type { ImportPage, ImportSnapshot } from './contract.ts';
-import { type AccountPlan, planTable, type TablePlanNeeds } from './import/accountPlan.ts';
-import { type EarlierImport, findEarlier } from './import/earlierImport.ts';
-import { copiedWith, type ImportSource, isPlanned, isRun, sourceOfRun } from './import/importSource.ts';
-import { OpenPlan, type StartNeeds } from './import/openPlan.ts';
-import { PlanView } from './import/planView.ts';
-import { ShownRun } from './import/shownRun.ts';
-import { SourceTable, type SourceTableNeeds } from './import/sourceTable.ts';
-import { stagesOf } from './import/stageNames.ts';
-import { planActions, runActions, tableActions } from './import/stepActions.ts';
-import { UnreadableSource } from './import/unreadableSource.ts';
+import { stagesOf } from './import/mapping/stageNames.ts';
+import { type AccountPlan, planTable, type TablePlanNeeds } from './import/plan/accountPlan.ts';
+import { type EarlierImport, findEarlier } from './import/plan/earlierImport.ts';
+import { OpenPlan, type StartNeeds } from './import/plan/openPlan.ts';
+import { PlanView } from './import/plan/planView.ts';
+import { ShownRun } from './import/plan/shownRun.ts';
+import { planActions, runActions, tableActions } from './import/plan/stepActions.ts';
+import { copiedWith, type ImportSource, isPlanned, isRun, sourceOfRun } from './import/source/importSource.ts';
+import { SourceTable, type SourceTableNeeds } from './import/source/sourceTable.ts';
+import { UnreadableSource } from './import/source/unreadableSource.ts';
 
 export interface ImportPageNeeds extends TablePlanNeeds, Omit<SourceTableNeeds, 'boardStages'> {
   readonly settings: TablePlanNeeds['settings'] & Pick<TrackerSettingsStore, 'dayOf'>;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-import type { Clock } from '../../base/clock.ts';
-import type { Files } from '../../base/sharedFiles.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import type { Files } from '../../base/flow/sharedFiles.ts';
 import { registerCommands, runCommand } from '../../host/lazy/commands.ts';
 import { log } from '../../host/log.ts';
 import { inform, offer, pick, withProgress } from '../../host/ui/ask.ts';
@@ -12,9 +12,9 @@ import { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 import { type CopyNeeds, planCopy } from './copy/planCopy.ts';
 import { askToExportEverything } from './export/exportCommand.ts';
 import type { ExportCalls } from './export/exportEverything.ts';
-import { sourceOfRun } from './import/importSource.ts';
-import { type HistoryNeeds, keepsHistory } from './import/keepsHistory.ts';
-import { pastImports } from './import/pastImports.ts';
+import { pastImports } from './import/plan/pastImports.ts';
+import { sourceOfRun } from './import/source/importSource.ts';
+import { type HistoryNeeds, keepsHistory } from './import/source/keepsHistory.ts';
 import { ImportPages, type ImportPagesNeeds } from './importPages.ts';
 import type { transferManifest } from './manifest.ts';
 import { offerToContinue } from './offerToContinue.ts';

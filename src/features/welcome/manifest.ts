@@ -1,4 +1,4 @@
-import { manifest, type WalkthroughStep } from '../../base/manifest.ts';
+import { manifest, type WalkthroughStep } from '../../base/editor/manifest.ts';
 
 interface StepTexts extends Pick<WalkthroughStep, 'title' | 'description'> {
   /** Each completes the step, also if the user cancels it. */

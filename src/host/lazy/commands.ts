@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { Manifest } from '../../base/manifest.ts';
+import type { Manifest } from '../../base/editor/manifest.ts';
 import { treeTookFocus } from '../webview/pageFocus.ts';
 import { LazyRegistry } from './lazyRegistry.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { Event } from '../../base/event.ts';
+import type { Event } from '../../base/flow/event.ts';
 import { reportChange } from './fileSystem.ts';
 import { LazyRegistry } from './lazyRegistry.ts';
 

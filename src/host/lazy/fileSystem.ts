@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { ServiceError } from '../../base/errors.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
 import { LazyRegistry } from './lazyRegistry.ts';
 
 /** Files that the editor opens and saves like any others; it shows their errors as `formatFailure` words them. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { Event } from '../../base/event.ts';
+import type { Event } from '../../base/flow/event.ts';
 import { registerFileSystem } from './fileSystem.ts';
 
 interface ReadOnlyFiles {

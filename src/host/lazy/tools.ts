@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { plainText } from '../../base/plainText.ts';
+import { plainText } from '../../base/text/plainText.ts';
 import { LazyRegistry } from './lazyRegistry.ts';
 
 /** What the editor shows while a tool runs, and what it asks the user first. */

@@ -1,6 +1,6 @@
 import type { SecretStorage } from 'vscode';
 
-import type { Disposable } from '../../base/lifetime.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 
 /**
  * The editor's secrets; each is read once, and again after a change in any window. Only for the desktop: in a browser the editor reports a

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { Files, SharedFile } from '../../base/sharedFiles.ts';
+import type { Files, SharedFile } from '../../base/flow/sharedFiles.ts';
 
 export const unfinished = 'unfinished-';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { Finding } from '../../base/finding.ts';
+import type { Finding } from '../../base/editor/finding.ts';
 
 /** The editor's proxy settings, without user name and password of the proxy. */
 export function proxySettings(): Finding {

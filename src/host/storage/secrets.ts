@@ -1,8 +1,8 @@
 import type { SecretStorage } from 'vscode';
 
-import type { Event } from '../../base/event.ts';
-import { sha256 } from '../../base/hashes.ts';
-import type { AccountToken, TokenSource } from '../../base/token.ts';
+import type { AccountToken, TokenSource } from '../../base/domain/token.ts';
+import type { Event } from '../../base/flow/event.ts';
+import { sha256 } from '../../base/flow/hashes.ts';
 import { hideSecret } from '../secretTexts.ts';
 
 /**

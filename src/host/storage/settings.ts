@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-import type { EditorSetting } from '../../base/agentObstacles.ts';
-import type { Event } from '../../base/event.ts';
+import type { EditorSetting } from '../../base/domain/agentObstacles.ts';
+import type { Event } from '../../base/flow/event.ts';
 
 /** Not validated. Only the user's own value counts, never a workspace's. */
 export function userValue(id: `jobdeck.${string}`): unknown {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
-import type { Event } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
-import type { SharedFiles } from '../../base/sharedFiles.ts';
+import type { Event } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
+import type { SharedFiles } from '../../base/flow/sharedFiles.ts';
 import { PrivateFolder, unfinished } from './privateFolder.ts';
 
 export const sharedFiles = (folder: vscode.Uri): SharedFiles =>

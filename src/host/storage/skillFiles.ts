@@ -1,8 +1,8 @@
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 
-import { sha256 } from '../../base/hashes.ts';
-import { array, Mismatch, string } from '../../base/reader.ts';
+import { sha256 } from '../../base/flow/hashes.ts';
+import { array, Mismatch, string } from '../../base/input/reader.ts';
 import { unlessMissing } from './privateFolder.ts';
 import { readUserFile, replaceUserFile, type UserFile, UserFileError } from './userFile.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { isSlow, noSooner, systemClock } from '../../base/clock.ts';
+import { isSlow, noSooner, systemClock } from '../../base/flow/clock.ts';
 import { returningFocus } from '../webview/pageFocus.ts';
 import { plain, shortLine, shortMessage } from './plain.ts';
 import { showQuestion } from './question.ts';

@@ -1,6 +1,6 @@
-import { dayMs } from '../../base/clock.ts';
-import { dayIn, endOfDay, validateLastDay } from '../../base/expiryDay.ts';
-import type { Step, Stepped } from '../../base/steps.ts';
+import { dayIn, endOfDay, validateLastDay } from '../../base/domain/expiryDay.ts';
+import { dayMs } from '../../base/flow/clock.ts';
+import type { Step, Stepped } from '../../base/flow/steps.ts';
 import type { Choice } from './ask.ts';
 import { askTextStep, pickStep } from './askSteps.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { StepPosition, Stepped } from '../../base/steps.ts';
+import type { StepPosition, Stepped } from '../../base/flow/steps.ts';
 import { type Choice, inputBox, onValidText, type Question } from './ask.ts';
 import { shortMessage } from './plain.ts';
 import { showQuestion } from './question.ts';

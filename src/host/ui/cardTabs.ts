@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { cardName } from '../../base/cardValues.ts';
+import { cardName } from '../../base/domain/cardValues.ts';
 import { openPageCommand, type PageTabOptions, PageTabs } from './pageTabs.ts';
 
 const boardView = 'jobdeck.boardPage';

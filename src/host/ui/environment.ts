@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { Locale } from '../../base/moments.ts';
+import type { Locale } from '../../base/domain/moments.ts';
 import { ownExtension } from '../ownExtension.ts';
 
 export function selectedText(): string {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { boolean, type Reader, record, tryRead } from '../../base/reader.ts';
+import { boolean, type Reader, record, tryRead } from '../../base/input/reader.ts';
 import { log } from '../log.ts';
 
 /** Those changed longest ago are dropped. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { ServiceError } from '../../base/errors.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
 import { log } from '../log.ts';
 import { connectCommandFor, formatFailure, lackedPermission } from './formatFailure.ts';
 import { shortMessage } from './plain.ts';

@@ -1,4 +1,4 @@
-import { type FailureKind, ServiceError, type ServiceName } from '../../base/errors.ts';
+import { type FailureKind, ServiceError, type ServiceName } from '../../base/flow/errors.ts';
 import { plain } from './plain.ts';
 
 const openings: Readonly<Partial<Record<FailureKind, string>>> = {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { shortText } from '../../base/shortText.ts';
+import { shortText } from '../../base/text/shortText.ts';
 import { activateFocusedPage } from '../webview/pageFocus.ts';
 
 export interface PageTabOptions {

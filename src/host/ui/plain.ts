@@ -1,4 +1,4 @@
-import { shortText } from '../../base/shortText.ts';
+import { shortText } from '../../base/text/shortText.ts';
 import { withoutSecrets } from '../secretTexts.ts';
 
 const maxNameLength = 200;

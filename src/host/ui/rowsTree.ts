@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { type RowSource, TreeRows } from '../../base/treeRows.ts';
+import { type RowSource, TreeRows } from '../../base/editor/treeRows.ts';
 
 interface RowsTreeNeeds<Row> extends RowSource<Row> {
   readonly itemOf: (row: Row) => vscode.TreeItem;

@@ -1,8 +1,8 @@
 import { execPath } from 'node:process';
 import * as vscode from 'vscode';
 
-import { Emitter, type Event } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
+import { Emitter, type Event } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import { LoopbackServer } from '../loopbackServer.ts';
 
 /** `dispose` closes it. */

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 
-import { shortText } from '../../base/shortText.ts';
+import { shortText } from '../../base/text/shortText.ts';
 
 /** Characters; longer rows are never visible in full, and the editor lays out the whole text. */
 const maxRowLength = 300;

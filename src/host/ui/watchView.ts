@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-import type { Event } from '../../base/event.ts';
-import type { Visibility } from '../../base/visibility.ts';
+import type { Event } from '../../base/flow/event.ts';
+import type { Visibility } from '../../base/flow/visibility.ts';
 import { withProgress } from './ask.ts';
 
 export function watchView<T>(

@@ -1,4 +1,3 @@
-import type { Event } from '../../base/event.ts';
 import {
   type Actions,
   type PageContract,
@@ -6,10 +5,11 @@ import {
   type ShowMessage,
   type SnapshotOf,
   showMessage,
-} from '../../base/page.ts';
-import { readAt } from '../../base/reader.ts';
-import { shortText } from '../../base/shortText.ts';
-import type { Visibility } from '../../base/visibility.ts';
+} from '../../base/editor/page.ts';
+import type { Event } from '../../base/flow/event.ts';
+import type { Visibility } from '../../base/flow/visibility.ts';
+import { readAt } from '../../base/input/reader.ts';
+import { shortText } from '../../base/text/shortText.ts';
 import { pageClosed, pageLostFocus, pageTookFocus } from './pageFocus.ts';
 import { pageHtml } from './pageHtml.ts';
 

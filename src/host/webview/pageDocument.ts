@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { Event } from '../../base/event.ts';
+import type { Event } from '../../base/flow/event.ts';
 import { type EditablePage, registerEditablePage } from '../lazy/editablePages.ts';
 import { log } from '../log.ts';
 

@@ -1,4 +1,4 @@
-import { type Clock, hasPassed, isSlow, systemClock } from '../../base/clock.ts';
+import { type Clock, hasPassed, isSlow, systemClock } from '../../base/flow/clock.ts';
 
 interface FocusedPage {
   readonly isActive: boolean;

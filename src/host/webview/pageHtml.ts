@@ -1,4 +1,4 @@
-import type { ShowMessage } from '../../base/page.ts';
+import type { ShowMessage } from '../../base/editor/page.ts';
 
 export interface PageParts {
   readonly view: string;

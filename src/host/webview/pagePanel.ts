@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { PageContract } from '../../base/page.ts';
+import type { PageContract } from '../../base/editor/page.ts';
 import { log } from '../log.ts';
 import { ownExtension } from '../ownExtension.ts';
 import { notify } from '../ui/ask.ts';

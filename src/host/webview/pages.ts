@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { PageContract, StateOf } from '../../base/page.ts';
+import type { PageContract, StateOf } from '../../base/editor/page.ts';
 import { registerPageRestore } from '../lazy/webviews.ts';
 import { log } from '../log.ts';
 import type { OpenPage, PageModel } from './openPage.ts';

@@ -1,5 +1,5 @@
-import type { PageContract, StateOf } from '../../base/page.ts';
-import { object, optional, type Reader, readAt, string, unknown } from '../../base/reader.ts';
+import type { PageContract, StateOf } from '../../base/editor/page.ts';
+import { object, optional, type Reader, readAt, string, unknown } from '../../base/input/reader.ts';
 
 const PersistedPage = object({ key: string(1_000), own: optional(unknown) });
 

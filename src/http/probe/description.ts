@@ -1,4 +1,4 @@
-import { isObject } from '../../base/reader.ts';
+import { isObject } from '../../base/input/reader.ts';
 import type { StepResult } from './step.ts';
 
 export interface KnownOperation {

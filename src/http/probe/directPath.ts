@@ -4,8 +4,8 @@ import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, getCACertificates, type PeerCertificate, type TLSSocket } from 'node:tls';
 import { Client } from 'undici';
 
-import { dayMs } from '../../base/clock.ts';
-import type { Finding } from '../../base/finding.ts';
+import type { Finding } from '../../base/editor/finding.ts';
+import { dayMs } from '../../base/flow/clock.ts';
 import { describeNetworkFailure } from '../networkFailure.ts';
 import { type StepNeeds, type StepResult, since, skipped, step } from './step.ts';
 

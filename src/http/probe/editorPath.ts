@@ -1,4 +1,4 @@
-import type { Finding } from '../../base/finding.ts';
+import type { Finding } from '../../base/editor/finding.ts';
 import { createTransport, type ServiceAnswer, type ServiceRequest } from '../transport.ts';
 import { type StepNeeds, step } from './step.ts';
 

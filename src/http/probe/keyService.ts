@@ -1,4 +1,4 @@
-import type { Finding } from '../../base/finding.ts';
+import type { Finding } from '../../base/editor/finding.ts';
 import { readJson } from '../failure.ts';
 import { createTransport } from '../transport.ts';
 import { clockOf } from './clockSkew.ts';

@@ -1,7 +1,7 @@
-import { ServiceError } from '../../base/errors.ts';
-import type { Finding } from '../../base/finding.ts';
-import { grants, type Permission, permissions } from '../../base/permission.ts';
-import { permissionTexts } from '../../base/permissionTexts.ts';
+import { grants, type Permission, permissions } from '../../base/domain/permission.ts';
+import { permissionTexts } from '../../base/domain/permissionTexts.ts';
+import type { Finding } from '../../base/editor/finding.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
 import { listTools } from '../mcp.ts';
 import type { Transport } from '../transport.ts';
 import { refusal } from './rest.ts';

@@ -1,5 +1,5 @@
-import { type CalledOperation, type FailureKind, ServiceError } from '../../base/errors.ts';
-import type { Finding } from '../../base/finding.ts';
+import type { Finding } from '../../base/editor/finding.ts';
+import { type CalledOperation, type FailureKind, ServiceError } from '../../base/flow/errors.ts';
 import { readFailure, readJson } from '../failure.ts';
 import type { ServiceAnswer, ServiceRequest, Transport } from '../transport.ts';
 import { editorStep } from './editorPath.ts';

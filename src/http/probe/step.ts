@@ -1,5 +1,5 @@
-import { ServiceError } from '../../base/errors.ts';
-import type { Finding } from '../../base/finding.ts';
+import type { Finding } from '../../base/editor/finding.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
 
 export type StepResult = Omit<Finding, 'about'>;
 

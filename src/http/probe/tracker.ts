@@ -1,4 +1,4 @@
-import type { Finding } from '../../base/finding.ts';
+import type { Finding } from '../../base/editor/finding.ts';
 import type { BudgetUse } from '../budget.ts';
 import { readJson, readRetryAfter } from '../failure.ts';
 import { createTransport, type ServiceAnswer } from '../transport.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import { dayMs } from '../../base/clock.ts';
-import { defaultExpiryDays } from '../../base/permission.ts';
+import { defaultExpiryDays } from '../../base/domain/permission.ts';
+import { dayMs } from '../../base/flow/clock.ts';
 import { accountOperations } from '../../contract/account.ts';
 import { assertSafe } from '../checkInput.ts';
 import type { Requests } from '../data/requests.ts';

@@ -1,4 +1,4 @@
-import { shortText } from '../../base/shortText.ts';
+import { shortText } from '../../base/text/shortText.ts';
 import type { HistoryEntry } from '../../contract/tracker/board.ts';
 import type { Call } from '../handler.ts';
 import type { Stage } from './columns.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { dayMs } from '../../base/clock.ts';
+import { dayMs } from '../../base/flow/clock.ts';
 import { LocalError } from '../localError.ts';
 import { storageError } from '../storageError.ts';
 import type { Database, Row } from './database.ts';

@@ -1,4 +1,4 @@
-import { foldCase } from '../../base/foldText.ts';
+import { foldCase } from '../../base/text/foldText.ts';
 import type { Meeting, Message, Summary } from '../../contract/tracker/library.ts';
 import { newId } from '../ids.ts';
 import { missing } from '../storageError.ts';

@@ -1,4 +1,4 @@
-import { foldCase } from '../../base/foldText.ts';
+import { foldCase } from '../../base/text/foldText.ts';
 import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
 import { missing } from '../storageError.ts';
 import type { Database, Row } from './database.ts';

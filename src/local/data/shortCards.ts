@@ -1,4 +1,4 @@
-import { shortText } from '../../base/shortText.ts';
+import { shortText } from '../../base/text/shortText.ts';
 import type { Database } from './database.ts';
 import type { StoredCard } from './storedCard.ts';
 import { forEachWholeRecord } from './wholeRecords.ts';

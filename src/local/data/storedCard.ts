@@ -1,4 +1,4 @@
-import { foldCase } from '../../base/foldText.ts';
+import { foldCase } from '../../base/text/foldText.ts';
 import type { AttachedMeeting, Card, Contact, Reminder, Salary } from '../../contract/tracker/board.ts';
 
 export interface StoredCard {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import type { Permission } from '../../base/permission.ts';
+import type { Permission } from '../../base/domain/permission.ts';
 import { newId } from '../ids.ts';
 import type { Database, Row } from './database.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import { findJsonExcess } from '../../base/json.ts';
+import { findJsonExcess } from '../../base/input/json.ts';
 import { invalid, LocalError } from '../localError.ts';
 import { decode, type Match } from './routes.ts';
 

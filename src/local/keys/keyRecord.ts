@@ -1,4 +1,4 @@
-import { limitRemaining } from '../../base/usageWindows.ts';
+import { limitRemaining } from '../../base/domain/usageWindows.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import type { Database } from '../data/database.ts';
 import { readSpent, type Spent } from './keyUsage.ts';

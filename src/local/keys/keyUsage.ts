@@ -1,4 +1,4 @@
-import { type UsageWindow, windowAt } from '../../base/usageWindows.ts';
+import { type UsageWindow, windowAt } from '../../base/domain/usageWindows.ts';
 import type { Database } from '../data/database.ts';
 
 /** USD in total and in the current UTC day, week and month (key document, Resources). */

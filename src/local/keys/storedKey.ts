@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import type { Reset } from '../../base/usageWindows.ts';
+import type { Reset } from '../../base/domain/usageWindows.ts';
 import type { Database, Row } from '../data/database.ts';
 import { hashOf } from '../data/tokens.ts';
 import { missing } from '../storageError.ts';

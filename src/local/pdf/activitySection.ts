@@ -1,4 +1,4 @@
-import { formatCount, readableDay, shortDate } from '../../base/figureTexts.ts';
+import { formatCount, readableDay, shortDate } from '../../base/domain/figureTexts.ts';
 import type { Stats } from '../../contract/tracker/board.ts';
 import { documentLanguage, ink, type Sheet } from './sheet.ts';
 

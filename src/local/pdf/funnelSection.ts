@@ -1,4 +1,4 @@
-import { days, formatCount, share } from '../../base/figureTexts.ts';
+import { days, formatCount, share } from '../../base/domain/figureTexts.ts';
 import type { Stats } from '../../contract/tracker/board.ts';
 import { ink, type Sheet } from './sheet.ts';
 

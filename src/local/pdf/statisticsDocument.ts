@@ -1,4 +1,4 @@
-import { formatCount, formatPeriod, readableMoment } from '../../base/figureTexts.ts';
+import { formatCount, formatPeriod, readableMoment } from '../../base/domain/figureTexts.ts';
 import type { Stats } from '../../contract/tracker/board.ts';
 import { activitySection } from './activitySection.ts';
 import { funnelSection } from './funnelSection.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 
-import { Emitter } from '../../base/event.ts';
+import { Emitter } from '../../base/flow/event.ts';
 import type { LocalAddresses, PortHolder, SharedPortStatus } from '../../contract/localData.ts';
 import type { Area } from '../http/area.ts';
 import { listen, stop } from '../http/connections.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '../../base/clock.ts';
+import { dayMs } from '../../base/flow/clock.ts';
 import { CardChanges, CreateCard } from '../../contract/tracker/boardInput.ts';
 import { columnRows, findColumn } from '../data/columns.ts';
 import type { Database } from '../data/database.ts';

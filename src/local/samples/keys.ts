@@ -1,4 +1,4 @@
-import { dayMs } from '../../base/clock.ts';
+import { dayMs } from '../../base/flow/clock.ts';
 import type { Database } from '../data/database.ts';
 import { addUsage } from '../keys/keyUsage.ts';
 import { insertApiKey, type NewApiKey } from '../keys/storedKey.ts';

@@ -1,4 +1,4 @@
-import { defaultStages } from '../../base/cardValues.ts';
+import { defaultStages } from '../../base/domain/cardValues.ts';
 import type { SampleName, SampleState } from '../../contract/localData.ts';
 import { columnRows, findColumn, saveColumn } from '../data/columns.ts';
 import type { Database } from '../data/database.ts';

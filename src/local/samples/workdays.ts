@@ -1,4 +1,4 @@
-import { dayMs } from '../../base/clock.ts';
+import { dayMs } from '../../base/flow/clock.ts';
 
 /** The time `ago` working days before today at `time` (UTC, `HH:MM`). */
 export type Workdays = (ago: number, time: string) => Date;

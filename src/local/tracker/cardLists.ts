@@ -1,4 +1,4 @@
-import { foldCase } from '../../base/foldText.ts';
+import { foldCase } from '../../base/text/foldText.ts';
 import { type CardRow, rowJson } from '../data/cards.ts';
 import { columnRows, findColumn } from '../data/columns.ts';
 import type { Database } from '../data/database.ts';

@@ -1,5 +1,5 @@
-import { inDays } from '../../base/calendar.ts';
-import { median } from '../../base/median.ts';
+import { inDays } from '../../base/domain/calendar.ts';
+import { median } from '../../base/domain/median.ts';
 import type { Stats } from '../../contract/tracker/board.ts';
 
 interface FunnelColumn {

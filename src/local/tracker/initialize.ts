@@ -1,4 +1,4 @@
-import { defaultStages } from '../../base/cardValues.ts';
+import { defaultStages } from '../../base/domain/cardValues.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import { insertCard } from '../data/cards.ts';
 import { saveColumn, stageOf } from '../data/columns.ts';

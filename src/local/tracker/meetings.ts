@@ -1,5 +1,5 @@
-import { dayInTimeZone } from '../../base/calendar.ts';
-import { foldCase } from '../../base/foldText.ts';
+import { dayInTimeZone } from '../../base/domain/calendar.ts';
+import { foldCase } from '../../base/text/foldText.ts';
 import type { Context } from '../../contract/tracker/library.ts';
 import type { Database, Row } from '../data/database.ts';
 import { findMeeting, type MeetingRow } from '../data/meetings.ts';

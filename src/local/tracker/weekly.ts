@@ -1,4 +1,4 @@
-import { addDays, dayInTimeZone, weekStartOf } from '../../base/calendar.ts';
+import { addDays, dayInTimeZone, weekStartOf } from '../../base/domain/calendar.ts';
 import type { Settings, Stats } from '../../contract/tracker/board.ts';
 import type { StageChange } from './funnel.ts';
 

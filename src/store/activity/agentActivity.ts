@@ -1,7 +1,7 @@
-import { cardName } from '../../base/cardValues.ts';
-import type { Clock } from '../../base/clock.ts';
-import { Emitter } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
+import { cardName } from '../../base/domain/cardValues.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { AgentWrite } from '../../contract/localData.ts';
 import type { Card, HistoryEntry } from '../../contract/tracker/board.ts';
 import { ReadLeases } from '../sync/readLeases.ts';

@@ -1,5 +1,5 @@
-import { boolean, literal, object, optional, string, type TypeOf } from '../../base/reader.ts';
-import { shortText } from '../../base/shortText.ts';
+import { boolean, literal, object, optional, string, type TypeOf } from '../../base/input/reader.ts';
+import { shortText } from '../../base/text/shortText.ts';
 import { newestFirst, textOrder } from './times.ts';
 
 const maxChanges = 300;

@@ -1,4 +1,4 @@
-import type { Disposable } from '../../base/lifetime.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { Board, Card } from '../../contract/tracker/board.ts';
 import type { ServerState } from '../sync/serverState.ts';
 import type { ChangedCard } from './entryChanges.ts';

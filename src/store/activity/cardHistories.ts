@@ -1,7 +1,7 @@
-import type { Clock } from '../../base/clock.ts';
-import { ServiceError } from '../../base/errors.ts';
-import type { Disposable } from '../../base/lifetime.ts';
-import { type ListPage, readPages } from '../../base/pagedList.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
+import { type ListPage, readPages } from '../../base/flow/pagedList.ts';
 import type { Card, HistoryEntry } from '../../contract/tracker/board.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';
 import { nextTry } from '../sync/poller.ts';

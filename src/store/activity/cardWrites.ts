@@ -1,4 +1,4 @@
-import { isObject } from '../../base/reader.ts';
+import { isObject } from '../../base/input/reader.ts';
 import type { Card, HistoryEntry } from '../../contract/tracker/board.ts';
 import { isSame } from '../board/cardEdit.ts';
 import { isAfter } from './times.ts';

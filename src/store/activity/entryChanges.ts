@@ -1,4 +1,4 @@
-import { cardName } from '../../base/cardValues.ts';
+import { cardName } from '../../base/domain/cardValues.ts';
 import type { Card, HistoryEntry } from '../../contract/tracker/board.ts';
 import { type AgentChange, agentName, storedText } from './agentChange.ts';
 import { isAfter } from './times.ts';

@@ -1,6 +1,6 @@
-import { sha256 } from '../../base/hashes.ts';
-import { anyString, boolean, nullable, object, optional, type TypeOf, tryRead } from '../../base/reader.ts';
-import type { Files } from '../../base/sharedFiles.ts';
+import { sha256 } from '../../base/flow/hashes.ts';
+import type { Files } from '../../base/flow/sharedFiles.ts';
+import { anyString, boolean, nullable, object, optional, type TypeOf, tryRead } from '../../base/input/reader.ts';
 import type { Note } from '../../contract/tracker/library.ts';
 import { parseJson } from '../sync/cacheFiles.ts';
 import { type AgentChange, agentName, storedText } from './agentChange.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../base/clock.ts';
+import type { Clock } from '../../base/flow/clock.ts';
 import type { Card, HistoryEntry } from '../../contract/tracker/board.ts';
 import { localAccount } from '../session/session.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../base/clock.ts';
+import type { Clock } from '../../base/flow/clock.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { Note } from '../../contract/tracker/library.ts';

@@ -1,6 +1,6 @@
-import { dataOfEvents } from '../../base/eventStream.ts';
-import { findJsonExcess } from '../../base/json.ts';
-import { isObject } from '../../base/reader.ts';
+import { dataOfEvents } from '../../base/input/eventStream.ts';
+import { findJsonExcess } from '../../base/input/json.ts';
+import { isObject } from '../../base/input/reader.ts';
 import { parseJson } from '../sync/cacheFiles.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

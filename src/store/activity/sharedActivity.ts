@@ -1,7 +1,7 @@
-import { Emitter, type Event } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
-import { tryRead } from '../../base/reader.ts';
-import type { Files } from '../../base/sharedFiles.ts';
+import { Emitter, type Event } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
+import type { Files } from '../../base/flow/sharedFiles.ts';
+import { tryRead } from '../../base/input/reader.ts';
 import { parseJson } from '../sync/cacheFiles.ts';
 import { mergedActivity, noActivity, StoredActivity } from './storedActivity.ts';
 

@@ -1,4 +1,4 @@
-import { array, boolean, number, object, optional, record, string, type TypeOf } from '../../base/reader.ts';
+import { array, boolean, number, object, optional, record, string, type TypeOf } from '../../base/input/reader.ts';
 import { AgentChange, agentName, mergedChanges } from './agentChange.ts';
 import { laterOf, newestFirst, textOrder } from './times.ts';
 

@@ -1,6 +1,6 @@
-import { ServiceError } from '../../base/errors.ts';
-import { Emitter, type Event } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { Emitter, type Event } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { AttachedMeeting, Board, Card, HistoryEntry } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';

@@ -1,4 +1,4 @@
-import { plainLabel } from '../../base/plainText.ts';
+import { plainLabel } from '../../base/text/plainText.ts';
 import type { Board, Card } from '../../contract/tracker/board.ts';
 import { cardsOf, columnsOf } from './boardView.ts';
 

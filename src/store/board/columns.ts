@@ -1,4 +1,4 @@
-import { ServiceError } from '../../base/errors.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
 import type { Board, Column } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { BoardStore } from './board.ts';

@@ -1,4 +1,4 @@
-import { droppedWrite } from '../../base/errors.ts';
+import { droppedWrite } from '../../base/flow/errors.ts';
 import type { Board, Card } from '../../contract/tracker/board.ts';
 import type { CardInput } from '../../contract/tracker/boardInput.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';

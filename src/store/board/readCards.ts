@@ -1,5 +1,5 @@
-import { ServiceError } from '../../base/errors.ts';
-import { type ListPage, readPages } from '../../base/pagedList.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { type ListPage, readPages } from '../../base/flow/pagedList.ts';
 import type { CallOptions } from '../../contract/operation.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';

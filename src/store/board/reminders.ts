@@ -1,6 +1,6 @@
-import type { Clock } from '../../base/clock.ts';
-import { Emitter } from '../../base/event.ts';
-import { type Disposable, runAll } from '../../base/lifetime.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import { type Disposable, runAll } from '../../base/flow/lifetime.ts';
 import type { Board, Card, Reminder } from '../../contract/tracker/board.ts';
 import type { BoardStore } from './board.ts';
 import { newReminder } from './cardEdit.ts';

@@ -1,6 +1,6 @@
-import { dayInTimeZone } from '../../base/calendar.ts';
-import { Emitter } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
+import { dayInTimeZone } from '../../base/domain/calendar.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { CallOptions } from '../../contract/operation.ts';
 import type { Settings } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../base/clock.ts';
-import type { Disposable } from '../../base/lifetime.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { BoardStore } from './board.ts';
 import { CardStore } from './cards.ts';

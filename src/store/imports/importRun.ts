@@ -1,4 +1,4 @@
-import type { Event } from '../../base/event.ts';
+import type { Event } from '../../base/flow/event.ts';
 import type { InputOf } from '../../contract/operation.ts';
 import type { CardInput } from '../../contract/tracker/boardInput.ts';
 import type { trackerOperations } from '../../contract/tracker.ts';

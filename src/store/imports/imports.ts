@@ -1,5 +1,5 @@
-import type { Clock } from '../../base/clock.ts';
-import { droppedWrite, ServiceError } from '../../base/errors.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import { droppedWrite, ServiceError } from '../../base/flow/errors.ts';
 import type { BoardStore } from '../board/board.ts';
 import { ReadLeases } from '../sync/readLeases.ts';
 import type { ImportPlan, ImportRun, ImportStore, JournaledImport } from './importRun.ts';

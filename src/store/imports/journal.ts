@@ -1,5 +1,6 @@
-import { type Clock, dayMs } from '../../base/clock.ts';
-import { ServiceError } from '../../base/errors.ts';
+import { type Clock, dayMs } from '../../base/flow/clock.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import type { SharedFile } from '../../base/flow/sharedFiles.ts';
 import {
   anyString,
   array,
@@ -14,9 +15,8 @@ import {
   record,
   type TypeOf,
   tryRead,
-} from '../../base/reader.ts';
-import type { SharedFile } from '../../base/sharedFiles.ts';
-import { shortText } from '../../base/shortText.ts';
+} from '../../base/input/reader.ts';
+import { shortText } from '../../base/text/shortText.ts';
 import type { AccountFiles } from '../sync/accountFiles.ts';
 import { parseJson } from '../sync/cacheFiles.ts';
 import type { ImportCounts, ImportPlan, JournaledImport, LeftRow, RowResult } from './importRun.ts';

@@ -1,6 +1,6 @@
-import { defaultStages } from '../../base/cardValues.ts';
-import { ServiceError } from '../../base/errors.ts';
-import { foldName } from '../../base/foldText.ts';
+import { defaultStages } from '../../base/domain/cardValues.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { foldName } from '../../base/text/foldText.ts';
 import type { Column } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { ImportPlan, LayoutColumn, NewColumn, PlannedColumn, RowResult } from './importRun.ts';

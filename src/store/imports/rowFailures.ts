@@ -1,4 +1,4 @@
-import { type FailureKind, ServiceError } from '../../base/errors.ts';
+import { type FailureKind, ServiceError } from '../../base/flow/errors.ts';
 
 const rowRefusals: readonly FailureKind[] = ['invalid', 'missing', 'conflict'];
 

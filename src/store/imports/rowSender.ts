@@ -1,5 +1,5 @@
-import { type Clock, dayMs } from '../../base/clock.ts';
-import { ServiceError } from '../../base/errors.ts';
+import { type Clock, dayMs } from '../../base/flow/clock.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
 import type { ImportResult } from '../../contract/tracker/board.ts';
 import type { ImportedCard } from '../../contract/tracker/boardInput.ts';
 import type { Tracker } from '../../contract/tracker.ts';

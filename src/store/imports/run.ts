@@ -1,6 +1,6 @@
-import type { Clock } from '../../base/clock.ts';
-import { droppedWrite, ServiceError } from '../../base/errors.ts';
-import { Emitter } from '../../base/event.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import { droppedWrite, ServiceError } from '../../base/flow/errors.ts';
+import { Emitter } from '../../base/flow/event.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';
 import type { ReadLeases } from '../sync/readLeases.ts';
 import type { CreatedColumn, ImportPlan, ImportRun, ImportState, RowResult, UndoneCard } from './importRun.ts';

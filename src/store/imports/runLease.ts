@@ -1,6 +1,6 @@
-import type { Clock } from '../../base/clock.ts';
-import { ServiceError } from '../../base/errors.ts';
-import type { Disposable } from '../../base/lifetime.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { CacheKey } from '../sync/cacheFiles.ts';
 import type { ReadLeases } from '../sync/readLeases.ts';
 

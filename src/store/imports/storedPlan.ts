@@ -1,4 +1,4 @@
-import { priorities, salaryPeriods } from '../../base/cardValues.ts';
+import { priorities, salaryPeriods } from '../../base/domain/cardValues.ts';
 import {
   anyString,
   array,
@@ -13,7 +13,7 @@ import {
   type Reader,
   type TypeOf,
   tryRead,
-} from '../../base/reader.ts';
+} from '../../base/input/reader.ts';
 import type { PlannedColumn } from './importRun.ts';
 
 /** Of cards and of notes. */

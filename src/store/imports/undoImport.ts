@@ -1,4 +1,4 @@
-import { ServiceError } from '../../base/errors.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { isUncertain } from '../sync/uncertainWrites.ts';
 import { type ExistingCard, type ReadCardsCalls, readExistingCards } from './existingCards.ts';

@@ -1,5 +1,5 @@
-import { isReset, type Reset } from '../../base/usageWindows.ts';
-import { formatLimit, formatSpent } from '../../base/usd.ts';
+import { isReset, type Reset } from '../../base/domain/usageWindows.ts';
+import { formatLimit, formatSpent } from '../../base/domain/usd.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import { type ApiKeyEdit, applyApiKeyEdit, changesTo } from './keyEdit.ts';
 import { conditionOf, overrunOf } from './keyHealth.ts';

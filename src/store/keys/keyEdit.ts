@@ -1,4 +1,4 @@
-import { isReset, limitRemaining, type Reset, resets, windowAt } from '../../base/usageWindows.ts';
+import { isReset, limitRemaining, type Reset, resets, windowAt } from '../../base/domain/usageWindows.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 
 /** Editable properties (key document, PATCH /keys/{hash}); an omitted one stays unchanged. `limit` is in USD, null for none. */

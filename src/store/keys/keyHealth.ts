@@ -1,4 +1,4 @@
-import { isReset, windowAt } from '../../base/usageWindows.ts';
+import { isReset, windowAt } from '../../base/domain/usageWindows.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 
 export type ApiKeyCondition = 'working' | 'disabled' | 'expired' | 'blocked' | 'spent';

@@ -1,5 +1,5 @@
-import { ServiceError } from '../../base/errors.ts';
-import { type ListPage, type PagedList, readPages } from '../../base/pagedList.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { type ListPage, type PagedList, readPages } from '../../base/flow/pagedList.ts';
 import type { ApiKey, ApiKeys } from '../../contract/keys.ts';
 import type { CallOptions } from '../../contract/operation.ts';
 import type { Cached } from '../sync/cacheFiles.ts';

@@ -1,5 +1,5 @@
-import { Emitter } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { ApiKey, ApiKeys, apiKeyOperations } from '../../contract/keys.ts';
 import type { CallOptions, InputOf, OutputOf } from '../../contract/operation.ts';
 import { type LoadState, mapLoadState } from '../sync/loadState.ts';

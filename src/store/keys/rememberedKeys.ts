@@ -1,4 +1,4 @@
-import { number, object, type Reader, readEach } from '../../base/reader.ts';
+import { number, object, type Reader, readEach } from '../../base/input/reader.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import { cachedApiKey } from '../cachedAnswers.ts';
 

@@ -1,5 +1,5 @@
-import { checksum } from '../../base/hashes.ts';
-import { array, boolean, literal, number, object, type Reader, record } from '../../base/reader.ts';
+import { checksum } from '../../base/flow/hashes.ts';
+import { array, boolean, literal, number, object, type Reader, record } from '../../base/input/reader.ts';
 import { cachedApiKey } from '../cachedAnswers.ts';
 import type { CachedResource, Owner } from '../sync/resourceSync.ts';
 import type { ApiKeyList, ApiKeyView } from './keyReader.ts';

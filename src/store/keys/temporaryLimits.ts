@@ -1,6 +1,6 @@
-import { Emitter } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
-import { anyString, nonEmptyString, number, object, type Reader, readEach } from '../../base/reader.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
+import { anyString, nonEmptyString, number, object, type Reader, readEach } from '../../base/input/reader.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import type { ApiKeyEditResult, ApiKeyEdits } from './keyEdits.ts';
 import { nextResetOf } from './keyHealth.ts';

@@ -1,4 +1,4 @@
-import type { Disposable } from '../../base/lifetime.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { Context, ContextListItem } from '../../contract/tracker/library.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { LoadState } from '../sync/loadState.ts';

@@ -1,7 +1,7 @@
-import { Emitter } from '../../base/event.ts';
-import { checksum } from '../../base/hashes.ts';
-import type { Disposable } from '../../base/lifetime.ts';
-import { PagedList } from '../../base/pagedList.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import { checksum } from '../../base/flow/hashes.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
+import { PagedList } from '../../base/flow/pagedList.ts';
 import type { CallOptions } from '../../contract/operation.ts';
 import type { Meeting, Summary } from '../../contract/tracker/library.ts';
 import type { Tracker } from '../../contract/tracker.ts';

@@ -1,4 +1,4 @@
-import { PagedList } from '../../base/pagedList.ts';
+import { PagedList } from '../../base/flow/pagedList.ts';
 import type { Message, Transcript } from '../../contract/tracker/library.ts';
 
 export interface Subchat {

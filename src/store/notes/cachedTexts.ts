@@ -1,6 +1,6 @@
-import { ServiceError } from '../../base/errors.ts';
-import { sha256 } from '../../base/hashes.ts';
-import type { Disposable } from '../../base/lifetime.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { sha256 } from '../../base/flow/hashes.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
 import { cachedNote } from '../cachedAnswers.ts';
 import type { Cache } from '../sync/cache.ts';

@@ -1,6 +1,6 @@
-import { ServiceError } from '../../base/errors.ts';
-import { Emitter } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { Priority } from '../../contract/operation.ts';
 import type { Note } from '../../contract/tracker/library.ts';
 import type { Tracker } from '../../contract/tracker.ts';

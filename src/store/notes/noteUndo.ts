@@ -1,5 +1,5 @@
-import { ServiceError } from '../../base/errors.ts';
-import type { Disposable } from '../../base/lifetime.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { NoteListItem } from '../../contract/tracker/library.ts';
 import type { ServerState } from '../sync/serverState.ts';
 import { UndoStack } from '../sync/undoStack.ts';

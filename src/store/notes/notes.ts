@@ -1,7 +1,7 @@
-import { ServiceError } from '../../base/errors.ts';
-import { Emitter } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
-import { type PagedList, readPages } from '../../base/pagedList.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
+import { type PagedList, readPages } from '../../base/flow/pagedList.ts';
 import type { CallOptions, InputOf } from '../../contract/operation.ts';
 import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
 import type { Tracker, trackerOperations } from '../../contract/tracker.ts';

@@ -1,6 +1,6 @@
-import { Emitter, type Event } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
-import type { AccountToken, TokenSource } from '../../base/token.ts';
+import type { AccountToken, TokenSource } from '../../base/domain/token.ts';
+import { Emitter, type Event } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import { type AccountConnection, baseUrlOf, localAccount, type SessionState, type SessionStore } from './session.ts';
 
 interface AgentTokens {

@@ -1,11 +1,11 @@
-import { type FailureKind, ServiceError } from '../../base/errors.ts';
 import {
   grants,
   type Permission,
   type PermissionStatus,
   type PermissionStatuses,
   permissionStatuses,
-} from '../../base/permission.ts';
+} from '../../base/domain/permission.ts';
+import { type FailureKind, ServiceError } from '../../base/flow/errors.ts';
 
 export interface DiscoveredPermissions {
   readonly statuses: PermissionStatuses;

@@ -1,8 +1,14 @@
-import { hasPassed } from '../../base/clock.ts';
-import { ServiceError } from '../../base/errors.ts';
-import { Emitter } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
-import { grants, isPermission, type Permission, permissionStatuses, permissions } from '../../base/permission.ts';
+import {
+  grants,
+  isPermission,
+  type Permission,
+  permissionStatuses,
+  permissions,
+} from '../../base/domain/permission.ts';
+import { hasPassed } from '../../base/flow/clock.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import { nextTry } from '../sync/poller.ts';
 import { type DiscoveredPermissions, nothingKnown } from './discovery.ts';
 import { accountOf, type SessionState } from './session.ts';

@@ -1,7 +1,7 @@
-import { type CalledOperation, droppedWrite, ServiceError, type ServiceName } from '../../base/errors.ts';
-import { Emitter, type Event } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
-import type { AccountToken } from '../../base/token.ts';
+import type { AccountToken } from '../../base/domain/token.ts';
+import { type CalledOperation, droppedWrite, ServiceError, type ServiceName } from '../../base/flow/errors.ts';
+import { Emitter, type Event } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 
 /** The embedded service needs no account; a hosted one without a token is `signedOut`; an invalid address is `refused`. */
 export type SessionState =

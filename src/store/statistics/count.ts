@@ -1,5 +1,5 @@
-import { foldText } from '../../base/foldText.ts';
-import { median } from '../../base/median.ts';
+import { median } from '../../base/domain/median.ts';
+import { foldText } from '../../base/text/foldText.ts';
 import {
   type CardWithHistory,
   type CountedCard,

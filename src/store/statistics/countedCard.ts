@@ -1,4 +1,4 @@
-import { inDays } from '../../base/calendar.ts';
+import { inDays } from '../../base/domain/calendar.ts';
 import type { Card, HistoryEntry } from '../../contract/tracker/board.ts';
 
 /** An entry of a history that counts. */

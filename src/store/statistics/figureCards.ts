@@ -1,8 +1,8 @@
-import { addDays, isDay, withinDays } from '../../base/calendar.ts';
-import type { Figure } from '../../base/figure.ts';
-import { formatCount, readableDay } from '../../base/figureTexts.ts';
-import { shortText } from '../../base/shortText.ts';
-import { maxCardsLabel, type ShownCards } from '../../base/shownCards.ts';
+import { addDays, isDay, withinDays } from '../../base/domain/calendar.ts';
+import type { Figure } from '../../base/domain/figure.ts';
+import { formatCount, readableDay } from '../../base/domain/figureTexts.ts';
+import { maxCardsLabel, type ShownCards } from '../../base/domain/shownCards.ts';
+import { shortText } from '../../base/text/shortText.ts';
 import type { Settings, Stats } from '../../contract/tracker/board.ts';
 import { answerBuckets, bucketOf, wholeWay } from './count.ts';
 import {

@@ -1,4 +1,4 @@
-import { dayInTimeZone } from '../../base/calendar.ts';
+import { dayInTimeZone } from '../../base/domain/calendar.ts';
 import type { Settings, Stats } from '../../contract/tracker/board.ts';
 import { answerStage, answersOf, originsOf, waysOf } from './count.ts';
 import { answerOf, type CardWithHistory, type CountedCard, positionsOf } from './countedCard.ts';

@@ -1,5 +1,5 @@
-import type { Figure, FigureKind } from '../../base/figure.ts';
-import { days, formatCount, formatPeriod, readableDay, share } from '../../base/figureTexts.ts';
+import type { Figure, FigureKind } from '../../base/domain/figure.ts';
+import { days, formatCount, formatPeriod, readableDay, share } from '../../base/domain/figureTexts.ts';
 import {
   archiveNode,
   type FigureCell,

@@ -1,4 +1,4 @@
-import type { Figure } from '../../base/figure.ts';
+import type { Figure } from '../../base/domain/figure.ts';
 import type { Stats } from '../../contract/tracker/board.ts';
 
 /** Cards with the same source or tag; `answered` is null until all histories are known. */

@@ -1,6 +1,6 @@
-import type { Clock } from '../../base/clock.ts';
-import { ServiceError } from '../../base/errors.ts';
-import { readPages } from '../../base/pagedList.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { readPages } from '../../base/flow/pagedList.ts';
 import type { HistoryEntry } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { type HistoryStep, historyStepOf } from './countedCard.ts';

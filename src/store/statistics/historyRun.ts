@@ -1,5 +1,5 @@
-import { type Clock, hasPassed } from '../../base/clock.ts';
-import { type FailureKind, ServiceError } from '../../base/errors.ts';
+import { type Clock, hasPassed } from '../../base/flow/clock.ts';
+import { type FailureKind, ServiceError } from '../../base/flow/errors.ts';
 import type { CacheKey } from '../sync/cacheFiles.ts';
 import type { CountedCard } from './countedCard.ts';
 import type { HistoryReader } from './historyReader.ts';

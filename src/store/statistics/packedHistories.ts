@@ -1,4 +1,4 @@
-import { anyString, array, Mismatch, object, type Reader, type TypeOf } from '../../base/reader.ts';
+import { anyString, array, Mismatch, object, type Reader, type TypeOf } from '../../base/input/reader.ts';
 import type { HistoryStep } from './countedCard.ts';
 
 /** The history of a card as it was at `updatedAt`, oldest step first. */

@@ -1,9 +1,9 @@
-import { dayInTimeZone } from '../../base/calendar.ts';
-import { type Clock, hasPassed } from '../../base/clock.ts';
-import { Emitter } from '../../base/event.ts';
-import type { Figure } from '../../base/figure.ts';
-import type { Disposable } from '../../base/lifetime.ts';
-import { allTime, type ChosenPeriod, daysOf, type PeriodDays } from '../../base/periodChoice.ts';
+import { dayInTimeZone } from '../../base/domain/calendar.ts';
+import type { Figure } from '../../base/domain/figure.ts';
+import { allTime, type ChosenPeriod, daysOf, type PeriodDays } from '../../base/domain/periodChoice.ts';
+import { type Clock, hasPassed } from '../../base/flow/clock.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { CallOptions } from '../../contract/operation.ts';
 import type { Board, Settings } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';

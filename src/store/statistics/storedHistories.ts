@@ -1,6 +1,6 @@
-import type { Clock } from '../../base/clock.ts';
-import { Emitter } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { Cache } from '../sync/cache.ts';
 import type { CacheKey } from '../sync/cacheFiles.ts';
 import type { CacheSync } from '../sync/cacheSync.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '../../base/clock.ts';
-import { checksum } from '../../base/hashes.ts';
-import type { Files, SharedFile } from '../../base/sharedFiles.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import { checksum } from '../../base/flow/hashes.ts';
+import type { Files, SharedFile } from '../../base/flow/sharedFiles.ts';
 
 /** Files whose names begin with the account and a dot. Nothing remains of an account that has ended. */
 export class AccountFiles implements Files {

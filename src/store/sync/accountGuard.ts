@@ -1,4 +1,4 @@
-import { droppedWrite } from '../../base/errors.ts';
+import { droppedWrite } from '../../base/flow/errors.ts';
 
 /** Taken before an `await` and asked after it: the account may have changed in between. */
 export interface AccountGuard {

@@ -1,9 +1,9 @@
-import type { Clock } from '../../base/clock.ts';
-import { Emitter } from '../../base/event.ts';
-import { checksum } from '../../base/hashes.ts';
-import type { Disposable } from '../../base/lifetime.ts';
-import type { Reader } from '../../base/reader.ts';
-import type { SharedFiles } from '../../base/sharedFiles.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import { checksum } from '../../base/flow/hashes.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
+import type { SharedFiles } from '../../base/flow/sharedFiles.ts';
+import type { Reader } from '../../base/input/reader.ts';
 import { isOf } from './accountFiles.ts';
 import {
   type Cached,

@@ -1,5 +1,5 @@
-import { literal, nonEmptyString, number, object, type Reader, tryRead, unknown } from '../../base/reader.ts';
-import type { SharedFile } from '../../base/sharedFiles.ts';
+import type { SharedFile } from '../../base/flow/sharedFiles.ts';
+import { literal, nonEmptyString, number, object, type Reader, tryRead, unknown } from '../../base/input/reader.ts';
 
 export interface CacheKey {
   /** As `accountOf` returns it: letters, digits and dashes that reveal nothing about a token. */

@@ -1,7 +1,7 @@
-import type { Clock } from '../../base/clock.ts';
-import type { Disposable } from '../../base/lifetime.ts';
-import type { SharedFiles } from '../../base/sharedFiles.ts';
-import type { Visibility } from '../../base/visibility.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
+import type { SharedFiles } from '../../base/flow/sharedFiles.ts';
+import type { Visibility } from '../../base/flow/visibility.ts';
 import { Cache } from './cache.ts';
 import { Poller } from './poller.ts';
 import { ReadLeases } from './readLeases.ts';

@@ -1,5 +1,5 @@
-import { formatFetchedAt } from '../../base/dates.ts';
-import type { ServiceError } from '../../base/errors.ts';
+import { formatFetchedAt } from '../../base/domain/dates.ts';
+import type { ServiceError } from '../../base/flow/errors.ts';
 
 /**
  * `cached` was read before this window used the account or the view; `failed` retains the last known value. `fetchedAt` is when the read of

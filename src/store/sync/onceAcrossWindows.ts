@@ -1,6 +1,6 @@
-import type { Clock } from '../../base/clock.ts';
-import { array, nonEmptyString, number, object, type TypeOf, tryRead } from '../../base/reader.ts';
-import type { Files } from '../../base/sharedFiles.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import type { Files } from '../../base/flow/sharedFiles.ts';
+import { array, nonEmptyString, number, object, type TypeOf, tryRead } from '../../base/input/reader.ts';
 import { parseJson } from './cacheFiles.ts';
 
 /** `by` is the window. */

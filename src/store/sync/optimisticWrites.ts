@@ -1,6 +1,6 @@
-import { droppedWrite } from '../../base/errors.ts';
-import { Emitter } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
+import { droppedWrite } from '../../base/flow/errors.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { AccountGuard } from './accountGuard.ts';
 import type { ServerState } from './serverState.ts';
 

@@ -1,7 +1,7 @@
-import type { Clock } from '../../base/clock.ts';
-import type { ServiceError } from '../../base/errors.ts';
-import type { Disposable } from '../../base/lifetime.ts';
-import type { Visibility } from '../../base/visibility.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import type { ServiceError } from '../../base/flow/errors.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
+import type { Visibility } from '../../base/flow/visibility.ts';
 import type { Priority } from '../../contract/operation.ts';
 import type { AccountGuard } from './accountGuard.ts';
 import type { Cache } from './cache.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '../../base/clock.ts';
-import { nonEmptyString, number, object, type TypeOf, tryRead } from '../../base/reader.ts';
-import type { Files } from '../../base/sharedFiles.ts';
+import type { Clock } from '../../base/flow/clock.ts';
+import type { Files } from '../../base/flow/sharedFiles.ts';
+import { nonEmptyString, number, object, type TypeOf, tryRead } from '../../base/input/reader.ts';
 import { type CacheKey, leaseFile, parseJson } from './cacheFiles.ts';
 
 /** Lease to read a resource for all windows: `theirs` is held by another window until a time. */

@@ -1,5 +1,5 @@
-import type { Disposable } from '../../base/lifetime.ts';
-import type { Reader } from '../../base/reader.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
+import type { Reader } from '../../base/input/reader.ts';
 import { accountOf, type SessionStore } from '../session/session.ts';
 import type { Cache } from './cache.ts';
 import type { Cached, CacheKey, Stamp } from './cacheFiles.ts';

@@ -1,6 +1,6 @@
-import { ServiceError } from '../../base/errors.ts';
-import { Emitter } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { CallOptions, Priority } from '../../contract/operation.ts';
 import { type AccountGuard, CurrentAccount } from './accountGuard.ts';
 import type { Cached } from './cacheFiles.ts';

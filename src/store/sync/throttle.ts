@@ -1,5 +1,5 @@
-import { type Clock, hasPassed } from '../../base/clock.ts';
-import type { Disposable } from '../../base/lifetime.ts';
+import { type Clock, hasPassed } from '../../base/flow/clock.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 
 const minPauseMs = 1_000;
 const maxPauseMs = 10_000;

@@ -1,4 +1,4 @@
-import { type FailureKind, isDropped, ServiceError } from '../../base/errors.ts';
+import { type FailureKind, isDropped, ServiceError } from '../../base/flow/errors.ts';
 
 const refusals: readonly FailureKind[] = [
   'signedOut',

@@ -1,5 +1,5 @@
-import { Emitter } from '../../base/event.ts';
-import type { Disposable } from '../../base/lifetime.ts';
+import { Emitter } from '../../base/flow/event.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { ServerState } from './serverState.ts';
 
 const maxEntries = 20;

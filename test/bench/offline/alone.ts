@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { root } from '../../../scripts/setup/places.mjs';
-import { systemClock } from '../../../src/base/clock.ts';
+import { systemClock } from '../../../src/base/flow/clock.ts';
 import type { Board } from '../../../src/contract/tracker/board.ts';
 import { Cache } from '../../../src/store/sync/cache.ts';
 import { boardOf } from '../../fixtures/board.ts';

@@ -1,5 +1,5 @@
-import { addDays } from '../../../src/base/calendar.ts';
-import { systemClock } from '../../../src/base/clock.ts';
+import { addDays } from '../../../src/base/domain/calendar.ts';
+import { systemClock } from '../../../src/base/flow/clock.ts';
 import type { Board, HistoryEntry, Settings, Stats } from '../../../src/contract/tracker/board.ts';
 import { statisticsPage } from '../../../src/features/statistics/contract.ts';
 import { StatisticsPageModel } from '../../../src/features/statistics/pageModel.ts';

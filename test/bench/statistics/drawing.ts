@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 
 import { median } from '../../../scripts/bench/figure.ts';
-import { Emitter } from '../../../src/base/event.ts';
-import { allTime } from '../../../src/base/periodChoice.ts';
+import { allTime } from '../../../src/base/domain/periodChoice.ts';
+import { Emitter } from '../../../src/base/flow/event.ts';
 import { statisticsPage } from '../../../src/features/statistics/contract.ts';
 import { StatisticsPageModel } from '../../../src/features/statistics/pageModel.ts';
 import { archiveNode, type StatisticsFigures } from '../../../src/store/statistics/figures.ts';

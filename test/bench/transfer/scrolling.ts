@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 
 import { median } from '../../../scripts/bench/figure.ts';
-import { systemClock } from '../../../src/base/clock.ts';
-import type { ImportSource } from '../../../src/features/transfer/import/importSource.ts';
+import { systemClock } from '../../../src/base/flow/clock.ts';
+import type { ImportSource } from '../../../src/features/transfer/import/source/importSource.ts';
 import { startLocalService } from '../../../src/local/service.ts';
 import { openTrackerStores } from '../../../src/store/board/stores.ts';
 import { applicationsCsv } from '../../fixtures/applications.ts';

@@ -2,9 +2,9 @@ import { parse } from 'csv-parse';
 
 import type { Figure } from '../../../scripts/bench/figure.ts';
 import { ensureChromium } from '../../../scripts/setup/chromium.mjs';
-import { type KnownCard, planRows } from '../../../src/features/transfer/import/planRows.ts';
-import { PlanView } from '../../../src/features/transfer/import/planView.ts';
-import { SourceTable } from '../../../src/features/transfer/import/sourceTable.ts';
+import { type KnownCard, planRows } from '../../../src/features/transfer/import/plan/planRows.ts';
+import { PlanView } from '../../../src/features/transfer/import/plan/planView.ts';
+import { SourceTable } from '../../../src/features/transfer/import/source/sourceTable.ts';
 import { applicationsCsv } from '../../fixtures/applications.ts';
 import { cpuMs, watchBlocks } from '../watchBlocks.ts';
 import { exportedCards } from './exportedCards.ts';

@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
-import { tokenVariable } from '../../../src/base/token.ts';
+import { tokenVariable } from '../../../src/base/domain/token.ts';
 import { mcpClients } from '../../../src/features/agentClients/config/clients.ts';
 import { filesWith } from '../../fixtures/filesWith.ts';
 import { inDialogs } from '../dialogs.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
-import { Emitter } from '../../../src/base/event.ts';
+import { Emitter } from '../../../src/base/flow/event.ts';
 import { registerDocumentStubs, registerDocuments, showMarkdown } from '../../../src/host/lazy/documents.ts';
 import { until } from '../editor.ts';
 

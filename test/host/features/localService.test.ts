@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
-import { grants } from '../../../src/base/permission.ts';
+import { grants } from '../../../src/base/domain/permission.ts';
 import { type TrackerOperation, trackerOperations } from '../../../src/contract/tracker.ts';
 import { CallError, overMcp, overRest, refused, toolsShown } from '../../service/calls.ts';
 import { inDialogs } from '../dialogs.ts';

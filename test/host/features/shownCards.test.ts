@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
-import type { ShownCards } from '../../../src/base/shownCards.ts';
+import type { ShownCards } from '../../../src/base/domain/shownCards.ts';
 import type { Card } from '../../../src/contract/tracker/board.ts';
 import { type Address, overRest } from '../../service/calls.ts';
 import { inDialogs } from '../dialogs.ts';

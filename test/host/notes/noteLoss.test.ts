@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 
-import type { Permission } from '../../../src/base/permission.ts';
+import type { Permission } from '../../../src/base/domain/permission.ts';
 import type { Note } from '../../../src/contract/tracker/library.ts';
 import { noteUri } from '../../../src/features/notes/files/address.ts';
 import { queryOf } from '../../../src/features/notes/files/uriParts.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
-import { permissions } from '../../../src/base/permission.ts';
+import { permissions } from '../../../src/base/domain/permission.ts';
 import type { Card } from '../../../src/contract/tracker/board.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { filesWith } from '../../fixtures/filesWith.ts';

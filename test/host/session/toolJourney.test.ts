@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
-import { permissions } from '../../../src/base/permission.ts';
+import { permissions } from '../../../src/base/domain/permission.ts';
 import type { InputOf, Operation, OutputOf } from '../../../src/contract/operation.ts';
 import type { Card, Column } from '../../../src/contract/tracker/board.ts';
 import type { Meeting, Note } from '../../../src/contract/tracker/library.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import type { Permission } from '../../../src/base/permission.ts';
+import type { Permission } from '../../../src/base/domain/permission.ts';
 import type { commonErrors } from '../../../src/contract/errorCodes.ts';
 import type { Operation } from '../../../src/contract/operation.ts';
 import { type TrackerOperation, trackerOperations } from '../../../src/contract/tracker.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { type Permission, permissions } from '../../../src/base/permission.ts';
+import { type Permission, permissions } from '../../../src/base/domain/permission.ts';
 import type { Operation } from '../../../src/contract/operation.ts';
 import { type TrackerOperation, trackerOperations } from '../../../src/contract/tracker.ts';
 import { newToken, toolsShown } from '../calls.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../src/base/errors.ts';
+import { ServiceError } from '../../../src/base/flow/errors.ts';
 
 /** Outcome of a user's action: success as reported, or a failure that the user did not retry. */
 export type Ended = 'done' | 'unknown';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { ServiceError } from '../../../src/base/errors.ts';
+import { ServiceError } from '../../../src/base/flow/errors.ts';
 import type { SampleName } from '../../../src/contract/localData.ts';
 import type { CallOptions, Client } from '../../../src/contract/operation.ts';
 import type { Card } from '../../../src/contract/tracker/board.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/base/clock.ts';
+import type { Clock } from '../../../src/base/flow/clock.ts';
 import { trackerOperations } from '../../../src/contract/tracker.ts';
 import { createClient } from '../../../src/http/client.ts';
 import { Traffic } from '../../../src/http/traffic.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../src/base/errors.ts';
+import { ServiceError } from '../../../src/base/flow/errors.ts';
 import type { ApiKey, ApiKeys } from '../../../src/contract/keys.ts';
 import type { ServiceRequest, Transport } from '../../../src/http/transport.ts';
 import type { ApiKeyStore } from '../../../src/store/keys/keyStore.ts';

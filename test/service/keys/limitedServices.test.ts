@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../src/base/errors.ts';
+import { ServiceError } from '../../../src/base/flow/errors.ts';
 import type { ApiKeys } from '../../../src/contract/keys.ts';
 import { checkManagementKey } from '../../../src/features/session/checkToken.ts';
 import type { ServiceRequest, Transport } from '../../../src/http/transport.ts';

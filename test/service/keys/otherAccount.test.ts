@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../src/base/errors.ts';
+import { ServiceError } from '../../../src/base/flow/errors.ts';
 import type { ApiKeys } from '../../../src/contract/keys.ts';
 import { ApiKeyStore } from '../../../src/store/keys/keyStore.ts';
 import { RememberedApiKeys } from '../../../src/store/keys/rememberedKeys.ts';

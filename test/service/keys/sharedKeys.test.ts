@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../src/base/errors.ts';
-import { Visibility } from '../../../src/base/visibility.ts';
+import { ServiceError } from '../../../src/base/flow/errors.ts';
+import { Visibility } from '../../../src/base/flow/visibility.ts';
 import type { Transport } from '../../../src/http/transport.ts';
 import type { ApiKeyStore } from '../../../src/store/keys/keyStore.ts';
 import { sharedApiKeys } from '../../../src/store/keys/sharedKeys.ts';

@@ -3,8 +3,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-import type { ServiceName } from '../../../src/base/errors.ts';
-import { ServiceError } from '../../../src/base/errors.ts';
+import type { ServiceName } from '../../../src/base/flow/errors.ts';
+import { ServiceError } from '../../../src/base/flow/errors.ts';
 import { type ApiKeys, apiKeyOperations } from '../../../src/contract/keys.ts';
 import type { OperationTable } from '../../../src/contract/operation.ts';
 import { type Tracker, type TrackerOperation, trackerOperations } from '../../../src/contract/tracker.ts';

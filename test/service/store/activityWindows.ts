@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import { type Clock, systemClock } from '../../../src/base/clock.ts';
-import { Emitter } from '../../../src/base/event.ts';
-import type { Disposable } from '../../../src/base/lifetime.ts';
+import { type Clock, systemClock } from '../../../src/base/flow/clock.ts';
+import { Emitter } from '../../../src/base/flow/event.ts';
+import type { Disposable } from '../../../src/base/flow/lifetime.ts';
 import type { AgentWrite } from '../../../src/contract/localData.ts';
 import { trackerOperations } from '../../../src/contract/tracker.ts';
 import { ClientFactory } from '../../../src/http/clients.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../src/base/errors.ts';
+import { ServiceError } from '../../../src/base/flow/errors.ts';
 import { overRest } from '../calls.ts';
 import { type ActivityWindow, ActivityWindows, until } from './activityWindows.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../src/base/errors.ts';
+import { ServiceError } from '../../../src/base/flow/errors.ts';
 import { ContextsStore } from '../../../src/store/meetings/contexts.ts';
 import { ServicePerTest } from '../localService.ts';
 import { clientOf } from './opened.ts';

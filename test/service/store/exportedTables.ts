@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 
-import { restore } from '../../../src/base/csvCells.ts';
-import { formatCount } from '../../../src/base/figureTexts.ts';
+import { formatCount } from '../../../src/base/domain/figureTexts.ts';
+import { restore } from '../../../src/base/text/csvCells.ts';
 import type { PageFigures } from '../../../src/features/statistics/contract.ts';
 import { archiveNode, type StatisticsFigures } from '../../../src/store/statistics/figures.ts';
 import { figureTablesOf } from '../../../src/store/statistics/figureTables.ts';

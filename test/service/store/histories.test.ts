@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../src/base/errors.ts';
+import { ServiceError } from '../../../src/base/flow/errors.ts';
 import type { Tracker } from '../../../src/contract/tracker.ts';
 import { overRest } from '../calls.ts';
 import { ServicePerTest } from '../localService.ts';

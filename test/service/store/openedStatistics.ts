@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { type Clock, systemClock } from '../../../src/base/clock.ts';
+import { type Clock, systemClock } from '../../../src/base/flow/clock.ts';
 import type { Tracker } from '../../../src/contract/tracker.ts';
 import { BoardStore } from '../../../src/store/board/board.ts';
 import { TrackerSettingsStore } from '../../../src/store/board/settings.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { systemClock } from '../../../src/base/clock.ts';
+import { systemClock } from '../../../src/base/flow/clock.ts';
 import { Cache } from '../../../src/store/sync/cache.ts';
 import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
 import { overRest } from '../calls.ts';

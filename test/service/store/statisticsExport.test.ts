@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { systemClock } from '../../../src/base/clock.ts';
-import { ServiceError } from '../../../src/base/errors.ts';
+import { systemClock } from '../../../src/base/flow/clock.ts';
+import { ServiceError } from '../../../src/base/flow/errors.ts';
 import type { Tracker } from '../../../src/contract/tracker.ts';
 import {
   type ExportedFile,

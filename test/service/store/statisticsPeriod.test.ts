@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import { dayMs } from '../../../src/base/clock.ts';
-import { ServiceError } from '../../../src/base/errors.ts';
-import { allTime } from '../../../src/base/periodChoice.ts';
+import { allTime } from '../../../src/base/domain/periodChoice.ts';
+import { dayMs } from '../../../src/base/flow/clock.ts';
+import { ServiceError } from '../../../src/base/flow/errors.ts';
 import type { Tracker } from '../../../src/contract/tracker.ts';
 import { FakeClock } from '../../fixtures/fakeClock.ts';
 import { overRest } from '../calls.ts';

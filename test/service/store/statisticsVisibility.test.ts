@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../src/base/errors.ts';
+import { ServiceError } from '../../../src/base/flow/errors.ts';
 import { StatisticsPageModel } from '../../../src/features/statistics/pageModel.ts';
 import { FakeClock } from '../../fixtures/fakeClock.ts';
 import { pageNeeds } from '../../fixtures/statisticsPageNeeds.ts';

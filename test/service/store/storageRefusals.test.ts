@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 
-import { ServiceError } from '../../../src/base/errors.ts';
+import { ServiceError } from '../../../src/base/flow/errors.ts';
 import { formatFailure } from '../../../src/host/ui/formatFailure.ts';
 import { ServicePerTest } from '../localService.ts';
 import { clientOf, openedBoard } from './opened.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
-import { ServiceError } from '../../../src/base/errors.ts';
+import { ServiceError } from '../../../src/base/flow/errors.ts';
 import type { Meeting, Message, Transcript } from '../../../src/contract/tracker/library.ts';
 import type { Tracker } from '../../../src/contract/tracker.ts';
 import { RenderedTranscript } from '../../../src/features/meetings/transcript/renderedTranscript.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { systemClock } from '../../../src/base/clock.ts';
+import { systemClock } from '../../../src/base/flow/clock.ts';
 import { openTrackerStores, type TrackerStores } from '../../../src/store/board/stores.ts';
 import { boardWith } from '../boards.ts';
 import { overRest } from '../calls.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 
-import { permissions } from '../../../src/base/permission.ts';
+import { permissions } from '../../../src/base/domain/permission.ts';
 import type { Card } from '../../../src/contract/tracker/board.ts';
 import type { Meeting } from '../../../src/contract/tracker/library.ts';
 import {
@@ -9,8 +9,8 @@ import {
   type ExportReport,
   exportEverything,
 } from '../../../src/features/transfer/export/exportEverything.ts';
-import { planRows } from '../../../src/features/transfer/import/planRows.ts';
-import { SourceTable } from '../../../src/features/transfer/import/sourceTable.ts';
+import { planRows } from '../../../src/features/transfer/import/plan/planRows.ts';
+import { SourceTable } from '../../../src/features/transfer/import/source/sourceTable.ts';
 import { type GateProxy, startGateProxy } from '../../fixtures/gateProxy.ts';
 import { account, overRest } from '../calls.ts';
 import { ServicePerTest } from '../localService.ts';

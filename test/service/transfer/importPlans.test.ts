@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { planCopy } from '../../../src/features/transfer/copy/planCopy.ts';
-import type { ImportSource } from '../../../src/features/transfer/import/importSource.ts';
+import type { ImportSource } from '../../../src/features/transfer/import/source/importSource.ts';
 import { account, overRest } from '../calls.ts';
 import { ServicePerTest } from '../localService.ts';
 import { clientOf, openedBoard } from '../store/opened.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import { defaultStages } from '../../../src/base/cardValues.ts';
-import { systemClock } from '../../../src/base/clock.ts';
-import { ServiceError } from '../../../src/base/errors.ts';
+import { defaultStages } from '../../../src/base/domain/cardValues.ts';
+import { systemClock } from '../../../src/base/flow/clock.ts';
+import { ServiceError } from '../../../src/base/flow/errors.ts';
 import type { ImportPlan, ImportRun } from '../../../src/store/imports/importRun.ts';
 import { Imports } from '../../../src/store/imports/imports.ts';
 import { ImportJournal } from '../../../src/store/imports/journal.ts';

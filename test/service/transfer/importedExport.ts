@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
-import { systemClock } from '../../../src/base/clock.ts';
+import { systemClock } from '../../../src/base/flow/clock.ts';
 import { exportEverything } from '../../../src/features/transfer/export/exportEverything.ts';
 import { planExport } from '../../../src/features/transfer/exportFolder/planExport.ts';
-import type { PlannedSource } from '../../../src/features/transfer/import/importSource.ts';
-import { OpenPlan } from '../../../src/features/transfer/import/openPlan.ts';
+import { OpenPlan } from '../../../src/features/transfer/import/plan/openPlan.ts';
+import type { PlannedSource } from '../../../src/features/transfer/import/source/importSource.ts';
 import type { BoardStore } from '../../../src/store/board/board.ts';
 import type { ImportRun } from '../../../src/store/imports/importRun.ts';
 import { Imports } from '../../../src/store/imports/imports.ts';

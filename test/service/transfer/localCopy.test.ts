@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { systemClock } from '../../../src/base/clock.ts';
+import { systemClock } from '../../../src/base/flow/clock.ts';
 import { planCopy } from '../../../src/features/transfer/copy/planCopy.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { Imports } from '../../../src/store/imports/imports.ts';

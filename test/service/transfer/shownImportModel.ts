@@ -1,6 +1,6 @@
-import { systemClock } from '../../../src/base/clock.ts';
+import { systemClock } from '../../../src/base/flow/clock.ts';
 import type { ImportPage, ImportSnapshot } from '../../../src/features/transfer/contract.ts';
-import type { ImportSource } from '../../../src/features/transfer/import/importSource.ts';
+import type { ImportSource } from '../../../src/features/transfer/import/source/importSource.ts';
 import type { PageModel } from '../../../src/host/webview/openPage.ts';
 import { openTrackerStores, type TrackerStores } from '../../../src/store/board/stores.ts';
 import { AskedUser } from '../../page/askedUser.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { systemClock } from '../../../src/base/clock.ts';
-import { ServiceError } from '../../../src/base/errors.ts';
+import { systemClock } from '../../../src/base/flow/clock.ts';
+import { ServiceError } from '../../../src/base/flow/errors.ts';
 import { startLocalService } from '../../../src/local/service.ts';
 import { openTrackerStores, type TrackerStores } from '../../../src/store/board/stores.ts';
 import { type Address, account, CallError, overRest } from '../calls.ts';

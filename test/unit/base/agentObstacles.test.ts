@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { agentObstacles } from '../../../src/base/agentObstacles.ts';
+import { agentObstacles } from '../../../src/base/domain/agentObstacles.ts';
 
 const address = 'https://tracker.example/mcp';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
-import { amountRule, readAmount, writeAmount } from '../../../src/base/amount.ts';
+import { amountRule, readAmount, writeAmount } from '../../../src/base/domain/amount.ts';
 
 describe('readAmount', () => {
   it('reads amounts with common separators', () => {

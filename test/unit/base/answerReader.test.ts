@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
-import { type AnswerSchema, answerReader } from '../../../src/base/answerReader.ts';
-import { Mismatch, tryRead } from '../../../src/base/reader.ts';
+import { type AnswerSchema, answerReader } from '../../../src/base/input/answerReader.ts';
+import { Mismatch, tryRead } from '../../../src/base/input/reader.ts';
 import { accountOperations } from '../../../src/contract/account.ts';
 import { answerSchemaOf } from '../../../src/contract/answer.ts';
 import { apiKeyOperations } from '../../../src/contract/keys.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { dayInTimeZone, usableTimeZone, withinDays } from '../../../src/base/calendar.ts';
+import { dayInTimeZone, usableTimeZone, withinDays } from '../../../src/base/domain/calendar.ts';
 
 describe('days of a time zone', () => {
   const isWithin = (moment: string, first: string, last: string, timeZone: string): boolean =>

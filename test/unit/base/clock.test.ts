@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { hasPassed, isSlow, noSooner } from '../../../src/base/clock.ts';
+import { hasPassed, isSlow, noSooner } from '../../../src/base/flow/clock.ts';
 import { FakeClock } from '../../fixtures/fakeClock.ts';
 
 describe('hasPassed', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
-import { neutralize, restore } from '../../../src/base/csvCells.ts';
+import { neutralize, restore } from '../../../src/base/text/csvCells.ts';
 
 describe('cells of CSV files', () => {
   it('never begin like a formula', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ageOf, formatDay, formatFetchedAt, formatMoment } from '../../../src/base/dates.ts';
+import { ageOf, formatDay, formatFetchedAt, formatMoment } from '../../../src/base/domain/dates.ts';
 
 describe('formatDay and formatMoment', () => {
   const moment = new Date(2026, 2, 9, 14, 5).toISOString();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 
-import { droppedWrite, isDropped, kindOfAnswer, ServiceError } from '../../../src/base/errors.ts';
+import { droppedWrite, isDropped, kindOfAnswer, ServiceError } from '../../../src/base/flow/errors.ts';
 
 describe('ServiceError', () => {
   it('carries operation and reason and matches by kind', () => {

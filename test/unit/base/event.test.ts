@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { Emitter } from '../../../src/base/event.ts';
+import { Emitter } from '../../../src/base/flow/event.ts';
 
 describe('Emitter', () => {
   it('calls listeners in order, once per subscription', () => {

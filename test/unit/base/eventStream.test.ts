@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
-import { changedEvents, dataOfEvents } from '../../../src/base/eventStream.ts';
+import { changedEvents, dataOfEvents } from '../../../src/base/input/eventStream.ts';
 
 async function* arriving(parts: readonly string[]): AsyncGenerator<string, void> {
   yield* parts;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
-import { newFence } from '../../../src/base/fencedData.ts';
+import { newFence } from '../../../src/base/text/fencedData.ts';
 import { hiddenSigns, outsideFences } from '../../fixtures/fences.ts';
 import { injectedTexts } from '../../fixtures/injectedTexts.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { foldName, foldText, matchesWords } from '../../../src/base/foldText.ts';
+import { foldName, foldText, matchesWords } from '../../../src/base/text/foldText.ts';
 
 describe('foldText', () => {
   it('ignores case, accents and width in any script', () => {

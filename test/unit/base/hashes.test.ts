@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { sha256 } from '../../../src/base/hashes.ts';
+import { sha256 } from '../../../src/base/flow/hashes.ts';
 
 describe('sha256', () => {
   it('returns the first bytes in hex', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { findJsonExcess, jsonOf } from '../../../src/base/json.ts';
+import { findJsonExcess, jsonOf } from '../../../src/base/input/json.ts';
 
 const limits = { maxNodes: 8, maxDepth: 3, maxNames: 3 };
 const excessOf = (json: string) => findJsonExcess(Buffer.from(json), limits);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { Lifetime } from '../../../src/base/lifetime.ts';
+import { Lifetime } from '../../../src/base/flow/lifetime.ts';
 
 describe('Lifetime', () => {
   const ended: string[] = [];

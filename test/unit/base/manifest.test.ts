@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { manifest } from '../../../src/base/manifest.ts';
+import { manifest } from '../../../src/base/editor/manifest.ts';
 
 describe('manifest', () => {
   it('returns the declaration and types its ids', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { memoize } from '../../../src/base/memoize.ts';
+import { memoize } from '../../../src/base/flow/memoize.ts';
 
 describe('memoize', () => {
   it('creates one value per list of arguments', () => {

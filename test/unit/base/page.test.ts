@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { pageContract, readShowMessage, showMessage } from '../../../src/base/page.ts';
-import { brief, first, object, string } from '../../../src/base/reader.ts';
+import { pageContract, readShowMessage, showMessage } from '../../../src/base/editor/page.ts';
+import { brief, first, object, string } from '../../../src/base/input/reader.ts';
 
 const contract = pageContract({
   view: 'jobdeck.test',

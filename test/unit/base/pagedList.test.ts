@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { type ListLimits, PagedList, readPages } from '../../../src/base/pagedList.ts';
+import { type ListLimits, PagedList, readPages } from '../../../src/base/flow/pagedList.ts';
 
 const limits: ListLimits<string> = { idOf: (item) => item };
 

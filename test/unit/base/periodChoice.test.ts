@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { daysOf, type PeriodChoice } from '../../../src/base/periodChoice.ts';
+import { daysOf, type PeriodChoice } from '../../../src/base/domain/periodChoice.ts';
 
 const settings = { timeZone: 'Europe/Berlin', weekStartsOn: 'monday' } as const;
 /** Still Sunday in UTC. */

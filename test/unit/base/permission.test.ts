@@ -6,7 +6,7 @@ import {
   grants,
   type Permission,
   permissions,
-} from '../../../src/base/permission.ts';
+} from '../../../src/base/domain/permission.ts';
 
 describe('grants', () => {
   const included: Readonly<Record<Permission, readonly Permission[]>> = {

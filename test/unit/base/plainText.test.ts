@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { plainLabel } from '../../../src/base/plainText.ts';
+import { plainLabel } from '../../../src/base/text/plainText.ts';
 
 describe('plainLabel', () => {
   it('escapes icons and removes line breaks', () => {

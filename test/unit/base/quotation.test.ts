@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 
-import { quotationOf, withoutImages, withoutLinks } from '../../../src/base/quotation.ts';
+import { quotationOf, withoutImages, withoutLinks } from '../../../src/base/text/quotation.ts';
 import { hostileTexts } from '../../fixtures/hostileTexts.ts';
 
 const markdown = new MarkdownIt({ html: true });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { foldText } from '../../../src/base/foldText.ts';
-import { bestMatches, rankFound } from '../../../src/base/rankMatches.ts';
+import { foldText } from '../../../src/base/text/foldText.ts';
+import { bestMatches, rankFound } from '../../../src/base/text/rankMatches.ts';
 
 const searchableOf = (text: string) => {
   const [name = '', rest = ''] = text.split(': ');

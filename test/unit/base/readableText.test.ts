@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { readableText } from '../../../src/base/readableText.ts';
+import { readableText } from '../../../src/base/text/readableText.ts';
 
 describe('readable text', () => {
   const shown: Readonly<Record<string, string>> = {

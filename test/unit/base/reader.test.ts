@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { readPageMessage } from '../../../src/base/page.ts';
+import { readPageMessage } from '../../../src/base/editor/page.ts';
 import {
   array,
   boolean,
@@ -11,7 +11,7 @@ import {
   object,
   optional,
   string,
-} from '../../../src/base/reader.ts';
+} from '../../../src/base/input/reader.ts';
 
 describe('readers', () => {
   const Card = object({ id: string(5), tags: array(string(), 2), place: optional(count), color: nullable(string()) });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { redact, redactorOf } from '../../../src/base/redact.ts';
+import { redact, redactorOf } from '../../../src/base/text/redact.ts';
 
 describe('redact', () => {
   it('removes bearer tokens, and keys by prefix', () => {

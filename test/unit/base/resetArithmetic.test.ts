@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 
-import { countdown, localTime, utcTime } from '../../../src/base/moments.ts';
-import { type Reset, resets, windowAt } from '../../../src/base/usageWindows.ts';
+import { countdown, localTime, utcTime } from '../../../src/base/domain/moments.ts';
+import { type Reset, resets, windowAt } from '../../../src/base/domain/usageWindows.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { shortText } from '../../../src/base/shortText.ts';
+import { shortText } from '../../../src/base/text/shortText.ts';
 
 describe('shortText', () => {
   it('keeps short text and ends longer text in an ellipsis', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ShownCards } from '../../../src/base/shownCards.ts';
+import { ShownCards } from '../../../src/base/domain/shownCards.ts';
 
 const ids = (length: number) => Array.from({ length }, (_, index) => String(index));
 

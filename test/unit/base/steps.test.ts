@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { askSteps, type Step, type StepPosition, type Stepped } from '../../../src/base/steps.ts';
+import { askSteps, type Step, type StepPosition, type Stepped } from '../../../src/base/flow/steps.ts';
 
 type Answers = Readonly<Record<string, string>>;
 

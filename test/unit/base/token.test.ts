@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { trimToken, validateToken } from '../../../src/base/token.ts';
+import { trimToken, validateToken } from '../../../src/base/domain/token.ts';
 
 describe('trimToken and validateToken', () => {
   it('removes white space and a pasted "Bearer" prefix', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { TreeRows } from '../../../src/base/treeRows.ts';
+import { TreeRows } from '../../../src/base/editor/treeRows.ts';
 
 interface Row {
   readonly id: string;

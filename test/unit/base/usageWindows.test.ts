@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
-import { limitRemaining, windowAt } from '../../../src/base/usageWindows.ts';
+import { limitRemaining, windowAt } from '../../../src/base/domain/usageWindows.ts';
 
 const resets = ['daily', 'weekly', 'monthly'] as const;
 const reset = fc.constantFrom(...resets);

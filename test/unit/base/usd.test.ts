@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
-import { formatLimit, formatSpent, readUsd } from '../../../src/base/usd.ts';
+import { formatLimit, formatSpent, readUsd } from '../../../src/base/domain/usd.ts';
 
 const locales = ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'pt-BR', 'sv-SE', 'pl-PL', 'fa-IR', 'ar-EG', 'ja-JP'];
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { Visibility } from '../../../src/base/visibility.ts';
+import { Visibility } from '../../../src/base/flow/visibility.ts';
 
 describe('Visibility', () => {
   it('fires when a view appears and when the last hides', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { webAddressOf } from '../../../src/base/webAddress.ts';
+import { webAddressOf } from '../../../src/base/text/webAddress.ts';
 
 describe('webAddressOf', () => {
   it('accepts http and https and completes a bare address', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { Mismatch } from '../../../src/base/reader.ts';
+import { Mismatch } from '../../../src/base/input/reader.ts';
 import { readAnswer } from '../../../src/contract/answer.ts';
 import { Card, Settings } from '../../../src/contract/tracker/board.ts';
 import { trackerOperations } from '../../../src/contract/tracker.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type http from 'node:http';
 
-import { systemClock } from '../../../src/base/clock.ts';
+import { systemClock } from '../../../src/base/flow/clock.ts';
 import { Traffic } from '../../../src/http/traffic.ts';
 import { createTransport } from '../../../src/http/transport.ts';
 import { type Peer, startPeer } from './peer.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../src/base/errors.ts';
+import { ServiceError } from '../../../src/base/flow/errors.ts';
 import { type ApiKeys, apiKeyOperations } from '../../../src/contract/keys.ts';
 import { type Tracker, trackerOperations } from '../../../src/contract/tracker.ts';
 import { connectCommandFor } from '../../../src/host/ui/formatFailure.ts';

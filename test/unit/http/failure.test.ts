@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { FailureKind } from '../../../src/base/errors.ts';
+import type { FailureKind } from '../../../src/base/flow/errors.ts';
 import { readFailure, readRetryAfter } from '../../../src/http/failure.ts';
 import { assertHides, failureOf } from './failureOf.ts';
 import { canary, json, keysAt, type Peer, type Reply, raw, startPeer, trackerAt } from './peer.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 
-import { type FailureKind, ServiceError } from '../../../src/base/errors.ts';
+import { type FailureKind, ServiceError } from '../../../src/base/flow/errors.ts';
 
 /** Returns the ServiceError that a call rejects with; any other outcome fails the test. */
 export async function failureOf(call: Promise<unknown>, kind: FailureKind): Promise<ServiceError> {

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../src/base/errors.ts';
+import { ServiceError } from '../../../src/base/flow/errors.ts';
 import type { ServiceAnswer, ServiceRequest, Transport } from '../../../src/http/transport.ts';
 import { settled } from '../../fixtures/fakeClock.ts';
 

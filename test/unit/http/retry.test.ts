@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../src/base/errors.ts';
+import { ServiceError } from '../../../src/base/flow/errors.ts';
 import { type Attempt, judge, type RequestOutcome } from '../../../src/http/retry.ts';
 
 const now = Date.UTC(2026, 0, 5, 12);

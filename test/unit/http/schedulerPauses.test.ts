@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { isDropped } from '../../../src/base/errors.ts';
+import { isDropped } from '../../../src/base/flow/errors.ts';
 import { Scheduler } from '../../../src/http/scheduler.ts';
 import type { ServiceRequest } from '../../../src/http/transport.ts';
 import { FakeClock } from '../../fixtures/fakeClock.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { Pause } from '../../../src/base/pause.ts';
+import type { Pause } from '../../../src/base/flow/pause.ts';
 import { Traffic } from '../../../src/http/traffic.ts';
 import { FakeClock } from '../../fixtures/fakeClock.ts';
 import { PausedService, read, write } from './pausedService.ts';

@@ -1,4 +1,4 @@
-import { Visibility } from '../../../src/base/visibility.ts';
+import { Visibility } from '../../../src/base/flow/visibility.ts';
 import { trackerOperations } from '../../../src/contract/tracker.ts';
 import { createClient } from '../../../src/http/client.ts';
 import { Traffic } from '../../../src/http/traffic.ts';

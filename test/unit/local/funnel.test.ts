@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { median } from '../../../src/base/median.ts';
+import { median } from '../../../src/base/domain/median.ts';
 import { funnelOf, type StageChange } from '../../../src/local/tracker/funnel.ts';
 
 const saved = { id: 's', title: 'Saved', current: 0 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
 
-import { permissions } from '../../../src/base/permission.ts';
+import { permissions } from '../../../src/base/domain/permission.ts';
 import { errorStatus } from '../../../src/contract/errorCodes.ts';
 import { nextCalls } from '../../../src/contract/nextCalls.ts';
 import type { Operation } from '../../../src/contract/operation.ts';

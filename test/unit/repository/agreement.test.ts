@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 
 import { disagreements } from '../../../scripts/manifest/agreement.ts';
-import type { Manifest } from '../../../src/base/manifest.ts';
+import type { Manifest } from '../../../src/base/editor/manifest.ts';
 import { feature } from './feature.ts';
 
 const board = feature('board', {

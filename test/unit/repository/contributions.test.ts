@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { contributionsOf } from '../../../scripts/manifest/contributions.ts';
-import { manifest } from '../../../src/base/manifest.ts';
+import { manifest } from '../../../src/base/editor/manifest.ts';
 import { feature } from './feature.ts';
 
 describe('contributionsOf', () => {

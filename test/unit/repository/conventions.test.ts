@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { brokenConventions } from '../../../scripts/manifest/conventions.ts';
-import type { Manifest, MenuEntry } from '../../../src/base/manifest.ts';
+import type { Manifest, MenuEntry } from '../../../src/base/editor/manifest.ts';
 import { feature } from './feature.ts';
 
 const declared = (manifest: Partial<Manifest>) => [feature('board', { commands: {}, ...manifest })];

@@ -108,7 +108,7 @@ describe('npm run check', function () {
 
   it('refuses a handler without a declaration and names the command', () => {
     const said = copy.checkWith('types', 'src/features/board/planted.ts', () => {
-      return `import { manifest } from '../../base/manifest.ts';
+      return `import { manifest } from '../../base/editor/manifest.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 
 const declared = manifest({ commands: { 'jobdeck.known': { title: 'Known', palette: true } } });
@@ -166,7 +166,7 @@ export const planted = registerCommands<typeof declared>({ 'jobdeck.known': () =
       MOCHA_OPTIONS: '--grep="one meaning for each exported name"',
     });
 
-    assert.match(said, /sha256 is exported by src\/base\/hashes\.ts and src\/base\/planted\.ts/);
+    assert.match(said, /sha256 is exported by src\/base\/planted\.ts and src\/base\/flow\/hashes\.ts/);
   });
 
   it('refuses a live value that a test of a page reads once', () => {

@@ -12,7 +12,7 @@ describe('the rules of the repository', () => {
   it('are kept by every file of the product, its tests and its scripts', () => {
     const files = filesOf('{src,test,scripts}/**/*.{ts,tsx,mjs,cjs}');
 
-    assert.ok(files.some(({ path }) => path === 'src/base/manifest.ts'));
+    assert.ok(files.some(({ path }) => path === 'src/base/editor/manifest.ts'));
     assert.deepEqual(files.flatMap(offences), []);
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { answerSchemas } from '../../../scripts/schemas/answerSchemas.ts';
-import { type Reader, tryRead } from '../../../src/base/reader.ts';
+import { type Reader, tryRead } from '../../../src/base/input/reader.ts';
 import { Board } from '../../../src/contract/tracker/board.ts';
 import { NoteFolder, NoteListItem } from '../../../src/contract/tracker/library.ts';
 import schemas from '../../../src/store/answerSchemas.json' with { type: 'json' };

@@ -1,5 +1,5 @@
-import { sha256 } from '../../../base/hashes.ts';
-import { isObject } from '../../../base/reader.ts';
+import { sha256 } from '../../../base/flow/hashes.ts';
+import { isObject } from '../../../base/input/reader.ts';
 import {
   assertUnchanged,
   backUpUserFile,

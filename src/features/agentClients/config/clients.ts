@@ -1,5 +1,5 @@
-import { isObject } from '../../../base/reader.ts';
-import { tokenVariable } from '../../../base/token.ts';
+import { tokenVariable } from '../../../base/domain/token.ts';
+import { isObject } from '../../../base/input/reader.ts';
 
 export type ConfigFormat = 'json' | 'toml';
 

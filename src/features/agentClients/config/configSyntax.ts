@@ -1,4 +1,4 @@
-import { isObject } from '../../../base/reader.ts';
+import { isObject } from '../../../base/input/reader.ts';
 import type { ConfigEntry } from './clients.ts';
 
 /** The file is not as expected, and nothing may be written; the message completes "The file …". */

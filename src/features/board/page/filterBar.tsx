@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 
-import { foldText } from '../../../base/foldText.ts';
-import type { SnapshotOf } from '../../../base/page.ts';
+import type { SnapshotOf } from '../../../base/editor/page.ts';
+import { foldText } from '../../../base/text/foldText.ts';
 import { IconButton } from '../../../webview/button.tsx';
 import { Icon } from '../../../webview/icon.tsx';
 import {

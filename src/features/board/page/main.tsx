@@ -6,7 +6,7 @@ import './help.css';
 import './start.css';
 import { useEffect } from 'preact/hooks';
 
-import type { SnapshotOf } from '../../../base/page.ts';
+import type { SnapshotOf } from '../../../base/editor/page.ts';
 import { announce } from '../../../webview/announce.ts';
 import { Button, IconButton } from '../../../webview/button.tsx';
 import { Icon } from '../../../webview/icon.tsx';

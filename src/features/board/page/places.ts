@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-import type { SnapshotOf } from '../../../base/page.ts';
+import type { SnapshotOf } from '../../../base/editor/page.ts';
 import { announce } from '../../../webview/announce.ts';
 import type { BoardPage } from '../contract.ts';
 import { nameOfCard } from './announcements.ts';

@@ -1,6 +1,6 @@
 import { batch, computed, signal } from '@preact/signals';
 
-import type { SnapshotOf, StateOf } from '../../../base/page.ts';
+import type { SnapshotOf, StateOf } from '../../../base/editor/page.ts';
 import { connect } from '../../../webview/connect.ts';
 import {
   type BoardFilter,

@@ -1,6 +1,6 @@
-import { Emitter } from '../../../base/event.ts';
-import type { Disposable } from '../../../base/lifetime.ts';
-import { PagedList } from '../../../base/pagedList.ts';
+import { Emitter } from '../../../base/flow/event.ts';
+import type { Disposable } from '../../../base/flow/lifetime.ts';
+import { PagedList } from '../../../base/flow/pagedList.ts';
 import type { AttachedMeeting, HistoryEntry } from '../../../contract/tracker/board.ts';
 import type { Tracker } from '../../../contract/tracker.ts';
 import type { BoardStore } from '../../../store/board/board.ts';

@@ -1,7 +1,7 @@
-import { perPeriod } from '../../../base/cardValues.ts';
-import { jsonOf } from '../../../base/json.ts';
-import { isObject } from '../../../base/reader.ts';
-import { shortText } from '../../../base/shortText.ts';
+import { perPeriod } from '../../../base/domain/cardValues.ts';
+import { jsonOf } from '../../../base/input/json.ts';
+import { isObject } from '../../../base/input/reader.ts';
+import { shortText } from '../../../base/text/shortText.ts';
 import type { HistoryEntry } from '../../../contract/tracker/board.ts';
 import { fieldLabels } from '../contract.ts';
 import { type DiffPart, diffWords } from './textDiff.ts';

@@ -1,4 +1,4 @@
-import { shortText } from '../../../base/shortText.ts';
+import { shortText } from '../../../base/text/shortText.ts';
 
 export interface DiffPart {
   readonly kind: 'same' | 'removed' | 'added';

@@ -1,4 +1,4 @@
-import type { SnapshotOf } from '../../../base/page.ts';
+import type { SnapshotOf } from '../../../base/editor/page.ts';
 import { Button } from '../../../webview/button.tsx';
 import { follow } from '../../../webview/connect.ts';
 import { undoLastDiscard } from '../../../webview/discards.ts';

@@ -1,6 +1,6 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 
-import type { SnapshotOf } from '../../../base/page.ts';
+import type { SnapshotOf } from '../../../base/editor/page.ts';
 import { forgetDiscard, recordDiscard } from '../../../webview/discards.ts';
 import { endKeeping } from '../../../webview/keptDrafts.ts';
 import { lastTyped } from '../../../webview/lastTyped.ts';

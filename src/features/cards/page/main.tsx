@@ -1,7 +1,7 @@
 import './card.css';
 
-import type { SnapshotOf } from '../../../base/page.ts';
-import { webAddressOf } from '../../../base/webAddress.ts';
+import type { SnapshotOf } from '../../../base/editor/page.ts';
+import { webAddressOf } from '../../../base/text/webAddress.ts';
 import { Button } from '../../../webview/button.tsx';
 import { WebLink } from '../../../webview/link.tsx';
 import { startPage } from '../../../webview/start.tsx';

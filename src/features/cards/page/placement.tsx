@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 
-import type { SnapshotOf } from '../../../base/page.ts';
+import type { SnapshotOf } from '../../../base/editor/page.ts';
 import { forgetDiscard } from '../../../webview/discards.ts';
 import { endKeeping, isKept, leaveInput } from '../../../webview/keptDrafts.ts';
 import { Discarded, NotSaved } from '../../../webview/notSaved.tsx';

@@ -1,4 +1,4 @@
-import { readAmount } from '../../../base/amount.ts';
+import { readAmount } from '../../../base/domain/amount.ts';
 import type { PageSalary } from '../contract.ts';
 import { fieldOf } from './drafts.ts';
 import { FieldFrame } from './fieldFrame.tsx';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 
-import { foldText } from '../../../base/foldText.ts';
+import { foldText } from '../../../base/text/foldText.ts';
 import { IconButton } from '../../../webview/button.tsx';
 import { fieldOf, tagsIn, typedTag } from './drafts.ts';
 import { FieldFrame } from './fieldFrame.tsx';

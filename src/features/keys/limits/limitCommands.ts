@@ -1,6 +1,6 @@
-import { countdown, localTime } from '../../../base/moments.ts';
-import { type Reset, resets } from '../../../base/usageWindows.ts';
-import { formatLimit, readUsd } from '../../../base/usd.ts';
+import { countdown, localTime } from '../../../base/domain/moments.ts';
+import { type Reset, resets } from '../../../base/domain/usageWindows.ts';
+import { formatLimit, readUsd } from '../../../base/domain/usd.ts';
 import type { ApiKey } from '../../../contract/keys.ts';
 import { askText, type Choice, pick } from '../../../host/ui/ask.ts';
 import { pickTyped } from '../../../host/ui/pickTyped.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-import type { Clock } from '../../../base/clock.ts';
-import { formatLimit } from '../../../base/usd.ts';
+import { formatLimit } from '../../../base/domain/usd.ts';
+import type { Clock } from '../../../base/flow/clock.ts';
 import { notify, pick } from '../../../host/ui/ask.ts';
 import { explain } from '../../../host/ui/explain.ts';
 import type { ApiKeyStore } from '../../../store/keys/keyStore.ts';

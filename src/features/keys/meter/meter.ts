@@ -1,7 +1,7 @@
-import { formatFetchedAt } from '../../../base/dates.ts';
-import { countdown } from '../../../base/moments.ts';
-import { shortText } from '../../../base/shortText.ts';
-import { formatSpent } from '../../../base/usd.ts';
+import { formatFetchedAt } from '../../../base/domain/dates.ts';
+import { countdown } from '../../../base/domain/moments.ts';
+import { formatSpent } from '../../../base/domain/usd.ts';
+import { shortText } from '../../../base/text/shortText.ts';
 import type { ApiKey } from '../../../contract/keys.ts';
 import { formatApiKeyLimit, formatOverrun, formatRemaining, formatShare } from '../../../store/keys/formatKey.ts';
 import {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-import { type Clock, hasPassed } from '../../../base/clock.ts';
-import { anyString, array, tryRead } from '../../../base/reader.ts';
+import { type Clock, hasPassed } from '../../../base/flow/clock.ts';
+import { anyString, array, tryRead } from '../../../base/input/reader.ts';
 import { log } from '../../../host/log.ts';
 import { onSettingChange, setUserSetting, userSetting, userValue } from '../../../host/storage/settings.ts';
 import { inform, pickSome } from '../../../host/ui/ask.ts';

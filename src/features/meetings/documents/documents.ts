@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 
-import { ServiceError } from '../../../base/errors.ts';
-import { Emitter } from '../../../base/event.ts';
-import { plainText } from '../../../base/plainText.ts';
-import { withoutImages } from '../../../base/quotation.ts';
+import { ServiceError } from '../../../base/flow/errors.ts';
+import { Emitter } from '../../../base/flow/event.ts';
+import { plainText } from '../../../base/text/plainText.ts';
+import { withoutImages } from '../../../base/text/quotation.ts';
 import type { Context, Meeting } from '../../../contract/tracker/library.ts';
 import { showMarkdown, showText } from '../../../host/lazy/documents.ts';
 import { registerReadOnlyFiles } from '../../../host/lazy/readOnlyFiles.ts';

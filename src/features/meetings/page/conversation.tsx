@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-import type { SnapshotOf } from '../../../base/page.ts';
+import type { SnapshotOf } from '../../../base/editor/page.ts';
 import { type Range, windowAround } from '../../../webview/visibleRange.ts';
 import { type MeetingMessage, type MeetingPage, messagesInWindow } from '../contract.ts';
 import { currentMatch, highlightFound, showMatch } from './highlight.ts';

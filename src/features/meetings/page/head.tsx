@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-import type { SnapshotOf } from '../../../base/page.ts';
+import type { SnapshotOf } from '../../../base/editor/page.ts';
 import { Button } from '../../../webview/button.tsx';
 import { Markdown } from '../../../webview/markdown.tsx';
 import { type MeetingPage, maxShownSummary, type PageScore } from '../contract.ts';

@@ -1,5 +1,5 @@
-import { foldCase } from '../../../base/foldText.ts';
-import type { SnapshotOf } from '../../../base/page.ts';
+import type { SnapshotOf } from '../../../base/editor/page.ts';
+import { foldCase } from '../../../base/text/foldText.ts';
 import type { MeetingPage } from '../contract.ts';
 import { blocksIn, blockText } from './shownText.ts';
 

@@ -1,4 +1,4 @@
-import type { StateOf } from '../../../base/page.ts';
+import type { StateOf } from '../../../base/editor/page.ts';
 import { connect } from '../../../webview/connect.ts';
 import { type MeetingPage, meetingPage } from '../contract.ts';
 

@@ -1,4 +1,4 @@
-import type { SnapshotOf } from '../../../base/page.ts';
+import type { SnapshotOf } from '../../../base/editor/page.ts';
 import type { MeetingPage } from '../contract.ts';
 import { focusRow } from './rowKeys.ts';
 import { place, rowScroll } from './state.ts';

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 
-import type { SnapshotOf } from '../../../base/page.ts';
+import type { SnapshotOf } from '../../../base/editor/page.ts';
 import { announce } from '../../../webview/announce.ts';
 import { Button, IconButton } from '../../../webview/button.tsx';
 import { type MeetingPage, maxTimeLength } from '../contract.ts';

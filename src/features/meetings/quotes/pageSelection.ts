@@ -1,5 +1,5 @@
-import type { Locale } from '../../../base/moments.ts';
-import { shortText } from '../../../base/shortText.ts';
+import type { Locale } from '../../../base/domain/moments.ts';
+import { shortText } from '../../../base/text/shortText.ts';
 import type { Message } from '../../../contract/tracker/library.ts';
 import { type MessageSelection, maxMessageLength, type SelectedText } from '../contract.ts';
 import type { TranscriptPlaces } from '../transcript/transcriptPlaces.ts';

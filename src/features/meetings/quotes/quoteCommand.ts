@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { NewQuote } from '../../../base/meetingPlace.ts';
+import type { NewQuote } from '../../../base/domain/meetingPlace.ts';
 import type { Message } from '../../../contract/tracker/library.ts';
 import type { CommandHandlers } from '../../../host/lazy/commands.ts';
 import { withProgress } from '../../../host/ui/ask.ts';

@@ -1,9 +1,9 @@
-import { formatDay } from '../../../base/dates.ts';
-import type { QuoteWriter } from '../../../base/meetingPlace.ts';
-import type { Locale } from '../../../base/moments.ts';
-import { plainText } from '../../../base/plainText.ts';
-import { quotationOf, withoutLinks } from '../../../base/quotation.ts';
-import { shortText } from '../../../base/shortText.ts';
+import { formatDay } from '../../../base/domain/dates.ts';
+import type { QuoteWriter } from '../../../base/domain/meetingPlace.ts';
+import type { Locale } from '../../../base/domain/moments.ts';
+import { plainText } from '../../../base/text/plainText.ts';
+import { quotationOf, withoutLinks } from '../../../base/text/quotation.ts';
+import { shortText } from '../../../base/text/shortText.ts';
 import type { Meeting, Message } from '../../../contract/tracker/library.ts';
 import { speakerOf } from '../../../store/meetings/transcriptPages.ts';
 

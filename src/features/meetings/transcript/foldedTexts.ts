@@ -1,4 +1,4 @@
-import { foldCase } from '../../../base/foldText.ts';
+import { foldCase } from '../../../base/text/foldText.ts';
 import { TranscriptRows } from './transcriptRows.ts';
 
 export interface TextMatch {

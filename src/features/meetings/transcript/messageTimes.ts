@@ -1,4 +1,4 @@
-import { memoize } from '../../../base/memoize.ts';
+import { memoize } from '../../../base/flow/memoize.ts';
 import type { Meeting, Message } from '../../../contract/tracker/library.ts';
 import type { TranscriptRows } from './transcriptRows.ts';
 import { timeFormat } from './transcriptText.ts';

@@ -1,7 +1,7 @@
-import { ServiceError } from '../../../base/errors.ts';
-import { Emitter } from '../../../base/event.ts';
-import type { Disposable } from '../../../base/lifetime.ts';
-import type { Locale } from '../../../base/moments.ts';
+import type { Locale } from '../../../base/domain/moments.ts';
+import { ServiceError } from '../../../base/flow/errors.ts';
+import { Emitter } from '../../../base/flow/event.ts';
+import type { Disposable } from '../../../base/flow/lifetime.ts';
 import type { Message } from '../../../contract/tracker/library.ts';
 import type { MeetingsStore } from '../../../store/meetings/meetings.ts';
 import type { TranscriptReading } from '../../../store/meetings/transcript.ts';

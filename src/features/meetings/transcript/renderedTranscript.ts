@@ -1,5 +1,5 @@
-import type { Locale } from '../../../base/moments.ts';
-import { plainText } from '../../../base/plainText.ts';
+import type { Locale } from '../../../base/domain/moments.ts';
+import { plainText } from '../../../base/text/plainText.ts';
 import type { Meeting, Message } from '../../../contract/tracker/library.ts';
 import type { TranscriptView } from '../../../store/meetings/transcript.ts';
 import type { Subchat } from '../../../store/meetings/transcriptPages.ts';

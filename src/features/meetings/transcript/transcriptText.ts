@@ -1,6 +1,6 @@
-import type { Locale } from '../../../base/moments.ts';
-import { plainText } from '../../../base/plainText.ts';
-import { quotationOf, withoutImages } from '../../../base/quotation.ts';
+import type { Locale } from '../../../base/domain/moments.ts';
+import { plainText } from '../../../base/text/plainText.ts';
+import { quotationOf, withoutImages } from '../../../base/text/quotation.ts';
 import type { Context, Message } from '../../../contract/tracker/library.ts';
 import type { TranscriptProgress } from '../../../store/meetings/transcript.ts';
 import { speakerOf } from '../../../store/meetings/transcriptPages.ts';

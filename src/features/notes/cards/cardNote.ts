@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-import { cardName } from '../../../base/cardValues.ts';
-import { shortText } from '../../../base/shortText.ts';
+import { cardName } from '../../../base/domain/cardValues.ts';
+import { shortText } from '../../../base/text/shortText.ts';
 import type { Card } from '../../../contract/tracker/board.ts';
 import type { NoteListItem } from '../../../contract/tracker/library.ts';
 import { log } from '../../../host/log.ts';

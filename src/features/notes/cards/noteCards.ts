@@ -1,4 +1,4 @@
-import { foldText } from '../../../base/foldText.ts';
+import { foldText } from '../../../base/text/foldText.ts';
 import type { Board, Card } from '../../../contract/tracker/board.ts';
 import type { Note, NoteListItem } from '../../../contract/tracker/library.ts';
 import { cardIdsIn } from '../links/linkPaths.ts';

@@ -1,4 +1,4 @@
-import { anyString, type Reader, record, tryRead } from '../../../base/reader.ts';
+import { anyString, type Reader, record, tryRead } from '../../../base/input/reader.ts';
 
 interface RememberedNotesNeeds {
   /** Shared between windows. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-import { formatRecent } from '../../../base/dates.ts';
-import { shortText } from '../../../base/shortText.ts';
+import { formatRecent } from '../../../base/domain/dates.ts';
+import { shortText } from '../../../base/text/shortText.ts';
 import type { Note } from '../../../contract/tracker/library.ts';
 import { inform } from '../../../host/ui/ask.ts';
 import { userLocale } from '../../../host/ui/environment.ts';

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 
-import { Emitter, type Event } from '../../../base/event.ts';
+import { Emitter, type Event } from '../../../base/flow/event.ts';
 import type { Note } from '../../../contract/tracker/library.ts';
 import { editorTextOf, type MergeBase, type MergeBases } from './mergeBases.ts';
 

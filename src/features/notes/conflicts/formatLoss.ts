@@ -1,4 +1,4 @@
-import { shortText } from '../../../base/shortText.ts';
+import { shortText } from '../../../base/text/shortText.ts';
 import type { KeptVersion } from './mergeTexts.ts';
 
 /** Characters of the paragraph that is quoted; a dialog stays readable with them. */

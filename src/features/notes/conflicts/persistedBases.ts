@@ -1,7 +1,16 @@
-import { dayMs } from '../../../base/clock.ts';
-import { sha256 } from '../../../base/hashes.ts';
-import { anyString, boolean, integer, nullable, object, optional, type Reader, tryRead } from '../../../base/reader.ts';
-import type { Files, SharedFile } from '../../../base/sharedFiles.ts';
+import { dayMs } from '../../../base/flow/clock.ts';
+import { sha256 } from '../../../base/flow/hashes.ts';
+import type { Files, SharedFile } from '../../../base/flow/sharedFiles.ts';
+import {
+  anyString,
+  boolean,
+  integer,
+  nullable,
+  object,
+  optional,
+  type Reader,
+  tryRead,
+} from '../../../base/input/reader.ts';
 import { parseJson } from '../../../store/sync/cacheFiles.ts';
 import type { MergeBase, PersistedBases } from './mergeBases.ts';
 

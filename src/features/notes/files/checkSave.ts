@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { ServiceError } from '../../../base/errors.ts';
+import { ServiceError } from '../../../base/flow/errors.ts';
 import type { Note } from '../../../contract/tracker/library.ts';
 import type { NotesStore } from '../../../store/notes/notes.ts';
 import { isCompared, type OriginOf, openComparison } from '../conflicts/comparison.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { ServiceError } from '../../../base/errors.ts';
+import { ServiceError } from '../../../base/flow/errors.ts';
 import type { Note } from '../../../contract/tracker/library.ts';
 import type { WritableFiles } from '../../../host/lazy/fileSystem.ts';
 import { offer } from '../../../host/ui/ask.ts';

@@ -1,6 +1,6 @@
 import type { Uri } from 'vscode';
 
-import { ServiceError } from '../../../base/errors.ts';
+import { ServiceError } from '../../../base/flow/errors.ts';
 import type { NotesStore } from '../../../store/notes/notes.ts';
 import type { Conflict, Conflicts } from '../conflicts/conflicts.ts';
 import type { MergeBases } from '../conflicts/mergeBases.ts';

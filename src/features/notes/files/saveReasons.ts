@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { systemClock } from '../../../base/clock.ts';
+import { systemClock } from '../../../base/flow/clock.ts';
 import { isNoteUri, mergeScheme } from './address.ts';
 
 /** Milliseconds; the editor writes a document at the latest 1,750 ms after it asked extensions to prepare its save. */

@@ -1,5 +1,5 @@
-import { cardName } from '../../../base/cardValues.ts';
-import { foldText } from '../../../base/foldText.ts';
+import { cardName } from '../../../base/domain/cardValues.ts';
+import { foldText } from '../../../base/text/foldText.ts';
 import type { Board, Card } from '../../../contract/tracker/board.ts';
 import type { Notes } from '../../../store/notes/notesView.ts';
 import { placesOf } from '../places.ts';

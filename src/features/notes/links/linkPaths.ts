@@ -1,5 +1,5 @@
-import { cardName } from '../../../base/cardValues.ts';
-import type { MeetingPlace } from '../../../base/meetingPlace.ts';
+import { cardName } from '../../../base/domain/cardValues.ts';
+import type { MeetingPlace } from '../../../base/domain/meetingPlace.ts';
 import type { Card } from '../../../contract/tracker/board.ts';
 import type { NoteListItem } from '../../../contract/tracker/library.ts';
 import { fileName } from '../files/names.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../base/errors.ts';
+import { ServiceError } from '../../../base/flow/errors.ts';
 import type { NoteListItem } from '../../../contract/tracker/library.ts';
 import type { Retries } from '../../../host/ui/retries.ts';
 import type { EditedText, NotesStore } from '../../../store/notes/notes.ts';

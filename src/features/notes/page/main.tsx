@@ -2,7 +2,7 @@ import './notes.css';
 import { effect, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
-import type { SnapshotOf } from '../../../base/page.ts';
+import type { SnapshotOf } from '../../../base/editor/page.ts';
 import { announce } from '../../../webview/announce.ts';
 import { Button } from '../../../webview/button.tsx';
 import { connect } from '../../../webview/connect.ts';

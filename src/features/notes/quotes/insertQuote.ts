@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { NewQuote, QuoteWriter } from '../../../base/meetingPlace.ts';
+import type { NewQuote, QuoteWriter } from '../../../base/domain/meetingPlace.ts';
 import type { Card } from '../../../contract/tracker/board.ts';
 import type { NoteListItem } from '../../../contract/tracker/library.ts';
 import { inform, pick } from '../../../host/ui/ask.ts';

@@ -1,4 +1,4 @@
-import { rankFound } from '../../../base/rankMatches.ts';
+import { rankFound } from '../../../base/text/rankMatches.ts';
 import type { NoteListItem } from '../../../contract/tracker/library.ts';
 import type { NotesStore } from '../../../store/notes/notes.ts';
 

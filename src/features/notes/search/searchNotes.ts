@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { readableText } from '../../../base/readableText.ts';
+import { readableText } from '../../../base/text/readableText.ts';
 import type { NoteListItem } from '../../../contract/tracker/library.ts';
 import { type Choice, type Heading, heading } from '../../../host/ui/ask.ts';
 import { userLocale } from '../../../host/ui/environment.ts';

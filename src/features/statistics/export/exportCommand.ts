@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { formatChoice } from '../../../base/periodChoice.ts';
+import { formatChoice } from '../../../base/domain/periodChoice.ts';
 import { copyText, inform, offer, pick, withProgress } from '../../../host/ui/ask.ts';
 import { askFileToWrite, suggestedPath, writeFile } from '../../../host/ui/askFile.ts';
 import { canOpenInPrograms, userLocale } from '../../../host/ui/environment.ts';

@@ -1,5 +1,5 @@
-import { ServiceError } from '../../../base/errors.ts';
-import { formatCount, formatOutdated } from '../../../base/figureTexts.ts';
+import { formatCount, formatOutdated } from '../../../base/domain/figureTexts.ts';
+import { ServiceError } from '../../../base/flow/errors.ts';
 import type { Tracker } from '../../../contract/tracker.ts';
 import type { StatisticsFigures } from '../../../store/statistics/figures.ts';
 import type { StatisticsStore } from '../../../store/statistics/statistics.ts';

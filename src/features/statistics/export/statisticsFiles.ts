@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 
-import { neutralize } from '../../../base/csvCells.ts';
-import { formatCount, formatOutdated, readableMoment } from '../../../base/figureTexts.ts';
+import { formatCount, formatOutdated, readableMoment } from '../../../base/domain/figureTexts.ts';
+import { neutralize } from '../../../base/text/csvCells.ts';
 import type { FigureCell, FigureTable, StatisticsFigures } from '../../../store/statistics/figures.ts';
 import { figureTablesOf } from '../../../store/statistics/figureTables.ts';
 import { copiedTable } from '../copiedTable.ts';

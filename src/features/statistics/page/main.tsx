@@ -1,5 +1,5 @@
 import './statistics.css';
-import type { ChosenPeriod } from '../../../base/periodChoice.ts';
+import type { ChosenPeriod } from '../../../base/domain/periodChoice.ts';
 import { Button } from '../../../webview/button.tsx';
 import { startPage } from '../../../webview/start.tsx';
 import type { PageFigures } from '../contract.ts';

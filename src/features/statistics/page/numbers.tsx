@@ -1,5 +1,5 @@
-import type { Figure } from '../../../base/figure.ts';
-import { formatCount } from '../../../base/figureTexts.ts';
+import type { Figure } from '../../../base/domain/figure.ts';
+import { formatCount } from '../../../base/domain/figureTexts.ts';
 import type { AnswersPicture, PageCell, PageFigures, PageTable, TableId } from '../contract.ts';
 import { statisticsHost } from './host.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 
-import { formatCount } from '../../../base/figureTexts.ts';
+import { formatCount } from '../../../base/domain/figureTexts.ts';
 import { Button, IconButton } from '../../../webview/button.tsx';
 import type { PageCell, PageTable } from '../contract.ts';
 import { Picture } from './drawing/picture.tsx';

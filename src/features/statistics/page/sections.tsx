@@ -1,4 +1,4 @@
-import { formatCount, formatOutdated } from '../../../base/figureTexts.ts';
+import { formatCount, formatOutdated } from '../../../base/domain/figureTexts.ts';
 import { Button } from '../../../webview/button.tsx';
 import type { AnswersPicture, FunnelStage, HistoriesProgress, Origin, PageCell, PageFigures } from '../contract.ts';
 import { type Bars, drawBars } from './drawing/bars.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-import { type ChosenPeriod, periodChoices, periodNames } from '../../../base/periodChoice.ts';
+import { type ChosenPeriod, periodChoices, periodNames } from '../../../base/domain/periodChoice.ts';
 import type { PageFigures } from '../contract.ts';
 import { drawWeeks } from './drawing/weeks.ts';
 import { persistState, statisticsHost } from './host.ts';

@@ -1,15 +1,15 @@
-import { sha256 } from '../../../base/hashes.ts';
-import { type ListPage, readPages } from '../../../base/pagedList.ts';
+import { sha256 } from '../../../base/flow/hashes.ts';
+import { type ListPage, readPages } from '../../../base/flow/pagedList.ts';
 import type { Card } from '../../../contract/tracker/board.ts';
 import type { Note, NoteListItem } from '../../../contract/tracker/library.ts';
 import type { Tracker } from '../../../contract/tracker.ts';
 import type { NewColumn, PlannedCard, PlannedNote } from '../../../store/imports/importRun.ts';
-import type { AccountPlan } from '../import/accountPlan.ts';
-import { cardInput } from '../import/cardInput.ts';
-import type { PlannedSource } from '../import/importSource.ts';
-import { type KnownCardsNeeds, readKnownCards } from '../import/knownCards.ts';
-import { planCards } from '../import/planCards.ts';
-import { foldStage, stagesOf } from '../import/stageNames.ts';
+import { foldStage, stagesOf } from '../import/mapping/stageNames.ts';
+import type { AccountPlan } from '../import/plan/accountPlan.ts';
+import { type KnownCardsNeeds, readKnownCards } from '../import/plan/knownCards.ts';
+import { planCards } from '../import/plan/planCards.ts';
+import { cardInput } from '../import/rows/cardInput.ts';
+import type { PlannedSource } from '../import/source/importSource.ts';
 
 export interface CopyNeeds extends KnownCardsNeeds {
   readonly tracker: KnownCardsNeeds['tracker'] & Pick<Tracker, 'list_notes' | 'get_note'>;

@@ -1,5 +1,5 @@
-import { type FailureKind, ServiceError } from '../../../base/errors.ts';
-import { type ListPage, PagedList } from '../../../base/pagedList.ts';
+import { type FailureKind, ServiceError } from '../../../base/flow/errors.ts';
+import { type ListPage, PagedList } from '../../../base/flow/pagedList.ts';
 import type { CallOptions } from '../../../contract/operation.ts';
 import type { Card, Column, HistoryEntry } from '../../../contract/tracker/board.ts';
 import type { Tracker } from '../../../contract/tracker.ts';

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
-import { neutralize } from '../../../base/csvCells.ts';
+import { neutralize } from '../../../base/text/csvCells.ts';
 
 /** A folder that takes new files, written piece by piece, so that no export has to fit into memory. */
 export interface ExportFolder {

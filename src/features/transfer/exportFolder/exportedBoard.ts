@@ -1,5 +1,5 @@
-import { priorities, salaryPeriods } from '../../../base/cardValues.ts';
-import { findJsonExcess } from '../../../base/json.ts';
+import { priorities, salaryPeriods } from '../../../base/domain/cardValues.ts';
+import { findJsonExcess } from '../../../base/input/json.ts';
 import {
   anyString,
   array,
@@ -13,9 +13,9 @@ import {
   type Reader,
   type TypeOf,
   tryRead,
-} from '../../../base/reader.ts';
-import { parseListInSlices } from '../import/jsonSlices.ts';
-import { type SlicesNeeds, slices } from '../import/slices.ts';
+} from '../../../base/input/reader.ts';
+import { parseListInSlices } from '../import/source/jsonSlices.ts';
+import { type SlicesNeeds, slices } from '../import/source/slices.ts';
 
 /** Files of a folder that *Export Everything…* has written. */
 export interface ExportFiles {

@@ -1,6 +1,6 @@
 import type { DatedStage, LayoutColumn, NewColumn, PlannedCard } from '../../../store/imports/importRun.ts';
 import { titleKey } from '../../../store/imports/plannedColumns.ts';
-import { cardInput } from '../import/cardInput.ts';
+import { cardInput } from '../import/rows/cardInput.ts';
 import type { ExportedBoard, ExportedCard, ExportedEntry } from './exportedBoard.ts';
 
 /** What an import cannot bring back, counted; `stages` are titles. */

@@ -1,11 +1,11 @@
-import { formatCount } from '../../../base/figureTexts.ts';
-import { checksum } from '../../../base/hashes.ts';
+import { formatCount } from '../../../base/domain/figureTexts.ts';
+import { checksum } from '../../../base/flow/hashes.ts';
 import type { PlannedCard } from '../../../store/imports/importRun.ts';
-import type { AccountPlan, TablePlanNeeds } from '../import/accountPlan.ts';
-import type { PlannedSource } from '../import/importSource.ts';
-import { readKnownCards } from '../import/knownCards.ts';
-import { planCards } from '../import/planCards.ts';
-import { foldStage, stagesOf } from '../import/stageNames.ts';
+import { foldStage, stagesOf } from '../import/mapping/stageNames.ts';
+import type { AccountPlan, TablePlanNeeds } from '../import/plan/accountPlan.ts';
+import { readKnownCards } from '../import/plan/knownCards.ts';
+import { planCards } from '../import/plan/planCards.ts';
+import type { PlannedSource } from '../import/source/importSource.ts';
 import { type ExportFiles, readExportedBoard } from './exportedBoard.ts';
 import { ExportedCards, type NotRestored } from './exportedCards.ts';
 

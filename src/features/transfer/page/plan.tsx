@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 
-import { formatItems } from '../../../base/createdItems.ts';
+import { formatItems } from '../../../base/domain/createdItems.ts';
 import { Button } from '../../../webview/button.tsx';
 import type { PlanSnapshot, RunSnapshot } from '../contract.ts';
 import { importHost } from './host.ts';

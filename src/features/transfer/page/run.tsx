@@ -1,4 +1,4 @@
-import { createdCards, formatCreated } from '../../../base/createdItems.ts';
+import { createdCards, formatCreated } from '../../../base/domain/createdItems.ts';
 import { Button } from '../../../webview/button.tsx';
 import type { RunSnapshot } from '../contract.ts';
 import { importHost } from './host.ts';

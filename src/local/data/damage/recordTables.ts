@@ -1,4 +1,5 @@
-import { permissions } from '../../../base/permission.ts';
+import { permissions } from '../../../base/domain/permission.ts';
+import { resets } from '../../../base/domain/usageWindows.ts';
 import {
   anyString,
   array,
@@ -10,8 +11,7 @@ import {
   object,
   type Reader,
   tryRead,
-} from '../../../base/reader.ts';
-import { resets } from '../../../base/usageWindows.ts';
+} from '../../../base/input/reader.ts';
 import { isAsRead } from '../../../contract/answer.ts';
 import { Card, Column, HistoryEntry, Settings } from '../../../contract/tracker/board.ts';
 import {

@@ -1,5 +1,5 @@
-import { ServiceError } from '../../../base/errors.ts';
-import { shortText } from '../../../base/shortText.ts';
+import { ServiceError } from '../../../base/flow/errors.ts';
+import { shortText } from '../../../base/text/shortText.ts';
 import type { AttachedMeeting, Board, Card } from '../../../contract/tracker/board.ts';
 import { cardsOf, replaceCard, withCardAt, withMovedCard, withoutCard } from '../boardView.ts';
 import {

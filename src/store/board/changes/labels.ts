@@ -1,4 +1,4 @@
-import { shortText } from '../../../base/shortText.ts';
+import { shortText } from '../../../base/text/shortText.ts';
 import { type CardEdit, type CardField, isSame } from '../cardEdit.ts';
 
 export const maxShownName = 60;

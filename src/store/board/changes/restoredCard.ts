@@ -1,5 +1,5 @@
-import { cardName } from '../../../base/cardValues.ts';
-import { ServiceError } from '../../../base/errors.ts';
+import { cardName } from '../../../base/domain/cardValues.ts';
+import { ServiceError } from '../../../base/flow/errors.ts';
 import type { maxLength } from '../../../contract/limits.ts';
 import type { Card } from '../../../contract/tracker/board.ts';
 import type { CardInput } from '../../../contract/tracker/boardInput.ts';

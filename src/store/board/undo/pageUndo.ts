@@ -1,6 +1,6 @@
-import { Emitter } from '../../../base/event.ts';
-import { type Disposable, runAll } from '../../../base/lifetime.ts';
-import type { UndoState } from '../../../base/undoState.ts';
+import { Emitter } from '../../../base/flow/event.ts';
+import { type Disposable, runAll } from '../../../base/flow/lifetime.ts';
+import type { UndoState } from '../../../base/flow/undoState.ts';
 import { type ConfirmUndo, formatUndo, type Undoable, type UndoOutcome, type UndoStore } from './undo.ts';
 
 export interface PageUndoNeeds {

@@ -1,6 +1,6 @@
-import { type FailureKind, ServiceError } from '../../../base/errors.ts';
-import type { Event } from '../../../base/event.ts';
-import { type Disposable, runAll } from '../../../base/lifetime.ts';
+import { type FailureKind, ServiceError } from '../../../base/flow/errors.ts';
+import type { Event } from '../../../base/flow/event.ts';
+import { type Disposable, runAll } from '../../../base/flow/lifetime.ts';
 import type { AccountGuard } from '../../sync/accountGuard.ts';
 import { UndoStack } from '../../sync/undoStack.ts';
 import type { BoardWrite, Created, WriteGroup } from '../boardWrite.ts';

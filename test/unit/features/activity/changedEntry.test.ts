@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import { HistoryEntry } from '../../../../src/contract/tracker/board.ts';
 import { entryOf } from '../../../../src/features/activity/undoChange.ts';
 import type { AgentChange } from '../../../../src/store/activity/agentChange.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import { Card, HistoryEntry } from '../../../../src/contract/tracker/board.ts';
 import { type UndoChangeNeeds, undoChange, undoFailure } from '../../../../src/features/activity/undoChange.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { formatDay } from '../../../../src/base/dates.ts';
-import { permissions } from '../../../../src/base/permission.ts';
+import { formatDay } from '../../../../src/base/domain/dates.ts';
+import { permissions } from '../../../../src/base/domain/permission.ts';
 import { type AgentFacts, agentRows } from '../../../../src/features/agentClients/agentRows.ts';
 import type { AgentView } from '../../../../src/features/agentClients/agentViews.ts';
 import { editorId } from '../../../../src/features/agentClients/contract.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { Emitter } from '../../../../src/base/event.ts';
+import { Emitter } from '../../../../src/base/flow/event.ts';
 import { AgentTerminals } from '../../../../src/features/agentClients/agentTerminals.ts';
 import type { SecretTerminal } from '../../../../src/host/ui/secretTerminal.ts';
 import type { SessionState } from '../../../../src/store/session/session.ts';

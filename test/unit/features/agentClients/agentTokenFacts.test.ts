@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import type { Permission } from '../../../../src/base/permission.ts';
-import { tokenVariable } from '../../../../src/base/token.ts';
+import type { Permission } from '../../../../src/base/domain/permission.ts';
+import { tokenVariable } from '../../../../src/base/domain/token.ts';
 import { TokenFacts } from '../../../../src/features/agentClients/agentTokenFacts.ts';
 import { FakeClock, settled } from '../../../fixtures/fakeClock.ts';
 

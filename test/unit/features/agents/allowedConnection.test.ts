@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import { allowedConnection } from '../../../../src/features/agents/allowedConnection.ts';
 import type { AgentConnection } from '../../../../src/store/session/agentToken.ts';
 

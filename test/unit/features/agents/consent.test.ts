@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { permissions } from '../../../../src/base/permission.ts';
+import { permissions } from '../../../../src/base/domain/permission.ts';
 import { AgentConsent, forgetConsent } from '../../../../src/features/agents/consent.ts';
 import type { SessionState } from '../../../../src/store/session/session.ts';
 

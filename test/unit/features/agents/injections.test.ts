@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import type { ApiKey, ApiKeys } from '../../../../src/contract/keys.ts';
 import { ApiKeyTools } from '../../../../src/features/agents/keyTools.ts';
 import { hideSecret } from '../../../../src/host/secretTexts.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import { type ApiKeys, apiKeyOperations } from '../../../../src/contract/keys.ts';
 import { readHash, readList, readUpdate } from '../../../../src/features/agents/keyToolInput.ts';
 import { ApiKeyTools, apiKeyForModel, questionOf } from '../../../../src/features/agents/keyTools.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { OpenRecord, RecordKind, RecordTabs } from '../../../../src/base/openRecord.ts';
+import type { OpenRecord, RecordKind, RecordTabs } from '../../../../src/base/editor/openRecord.ts';
 import { recordTools } from '../../../../src/features/agents/recordTools.ts';
 import { card } from '../../../../src/local/openapi/examples/board.ts';
 import { meeting, note } from '../../../../src/local/openapi/examples/library.ts';

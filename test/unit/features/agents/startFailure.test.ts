@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
+import { type FailureKind, ServiceError } from '../../../../src/base/flow/errors.ts';
 import { startFailure } from '../../../../src/features/agents/startFailure.ts';
 
 const failure = (kind: FailureKind, code?: string, status?: number) =>

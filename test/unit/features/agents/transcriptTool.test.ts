@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import type { Message, Transcript } from '../../../../src/contract/tracker/library.ts';
 import { TranscriptTool, transcriptPages } from '../../../../src/features/agents/transcriptTool.ts';
 import { outsideFences } from '../../../fixtures/fences.ts';

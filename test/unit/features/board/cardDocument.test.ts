@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { formatDay, formatMoment } from '../../../../src/base/dates.ts';
+import { formatDay, formatMoment } from '../../../../src/base/domain/dates.ts';
 import { cardDocument } from '../../../../src/features/board/cardDocument.ts';
 import { card } from '../../../fixtures/board.ts';
 

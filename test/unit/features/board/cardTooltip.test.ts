@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { formatDay, formatMoment } from '../../../../src/base/dates.ts';
+import { formatDay, formatMoment } from '../../../../src/base/domain/dates.ts';
 import { cardTooltip, formatSalary } from '../../../../src/features/board/cardTooltip.ts';
 import { card } from '../../../fixtures/board.ts';
 

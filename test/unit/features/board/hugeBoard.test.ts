@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import { Emitter } from '../../../../src/base/event.ts';
-import { showMessage } from '../../../../src/base/page.ts';
-import { Visibility } from '../../../../src/base/visibility.ts';
+import { showMessage } from '../../../../src/base/editor/page.ts';
+import { Emitter } from '../../../../src/base/flow/event.ts';
+import { Visibility } from '../../../../src/base/flow/visibility.ts';
 import type { Board } from '../../../../src/contract/tracker/board.ts';
 import { indexOf } from '../../../../src/features/board/boardIndex.ts';
 import { boardPage, maxColumns } from '../../../../src/features/board/contract.ts';

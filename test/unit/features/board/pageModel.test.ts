@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
-import { Emitter } from '../../../../src/base/event.ts';
-import { Visibility } from '../../../../src/base/visibility.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
+import { Emitter } from '../../../../src/base/flow/event.ts';
+import { Visibility } from '../../../../src/base/flow/visibility.ts';
 import type { Move } from '../../../../src/features/board/contract.ts';
 import { BoardPageModel, type BoardPageNeeds } from '../../../../src/features/board/pageModel.ts';
 import { BoardPreferences } from '../../../../src/features/board/preferences.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
+import { type FailureKind, ServiceError } from '../../../../src/base/flow/errors.ts';
 import { boardMessage, boardStaleness, boardViewState } from '../../../../src/features/board/viewState.ts';
 import { boardOf } from '../../../fixtures/board.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { TreeRows } from '../../../../src/base/treeRows.ts';
+import { TreeRows } from '../../../../src/base/editor/treeRows.ts';
 import type { Board, Card } from '../../../../src/contract/tracker/board.ts';
 import type { BoardNode } from '../../../../src/features/board/nodes.ts';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import { FieldStatuses } from '../../../../src/features/cards/fieldStatuses.ts';
 import type { CardEditResult } from '../../../../src/store/board/cards.ts';
 import { card } from '../../../fixtures/board.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import { FollowedCard } from '../../../../src/features/cards/followedCard.ts';
 import { BoardStore } from '../../../../src/store/board/board.ts';
 import { CardStore } from '../../../../src/store/board/cards.ts';

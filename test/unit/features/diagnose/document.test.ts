@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { Finding } from '../../../../src/base/finding.ts';
+import type { Finding } from '../../../../src/base/editor/finding.ts';
 import { diagnosisDocument, summaryOf } from '../../../../src/features/diagnose/document.ts';
 
 const fine: Finding = { about: 'REST', verdict: 'fine', message: 'HTTP 200.' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { GoToItem } from '../../../../src/base/goTo.ts';
+import type { GoToItem } from '../../../../src/base/editor/goTo.ts';
 import { groupsOf } from '../../../../src/features/goTo/groups.ts';
 
 const item = (label: string, isExact = false): GoToItem => ({ label, isExact, open: async () => undefined });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import { lastMeetingsText } from '../../../../src/features/interviews/lastMeetings.ts';
 import { card } from '../../../fixtures/board.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import type { ApiKey } from '../../../../src/contract/keys.ts';
 import { formatWarning, meterOf, watchedApiKeys } from '../../../../src/features/keys/meter/meter.ts';
 import type { ApiKeyList } from '../../../../src/store/keys/keyReader.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { showMessage } from '../../../../src/base/page.ts';
+import { showMessage } from '../../../../src/base/editor/page.ts';
 import { apiKeyPage } from '../../../../src/features/keys/contract.ts';
 import { apiKeyOfBasis, basisOf } from '../../../../src/features/keys/draft.ts';
 import { pageApiKey } from '../../../../src/features/keys/pageKey.ts';

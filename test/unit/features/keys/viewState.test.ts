@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
+import { type FailureKind, ServiceError } from '../../../../src/base/flow/errors.ts';
 import { apiKeysMessage, apiKeysViewState } from '../../../../src/features/keys/viewState.ts';
 import { key } from '../../../fixtures/key.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { Emitter } from '../../../../src/base/event.ts';
+import { Emitter } from '../../../../src/base/flow/event.ts';
 import type { RunningLocalService, SampleState } from '../../../../src/contract/localData.ts';
 import { SampleData } from '../../../../src/features/localService/sampleData.ts';
 

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import type { Meeting } from '../../../../src/contract/tracker/library.ts';
 import { MeetingPageModel, type MeetingPageNeeds } from '../../../../src/features/meetings/pageModel.ts';
 import { type MeetingCalls, MeetingsStore } from '../../../../src/store/meetings/meetings.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import { messageWith, subchatOf } from './messages.ts';
 import { openedModel, type Served } from './openedModel.ts';
 

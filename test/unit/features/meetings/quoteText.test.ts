@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { MeetingPlace } from '../../../../src/base/meetingPlace.ts';
+import type { MeetingPlace } from '../../../../src/base/domain/meetingPlace.ts';
 import { type QuotedPart, quoteWriter } from '../../../../src/features/meetings/quotes/quoteText.ts';
 
 const locale = { locale: 'en-GB', timeZone: 'UTC' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import type { CallOptions } from '../../../../src/contract/operation.ts';
 import { Transcript } from '../../../../src/contract/tracker/library.ts';
 import { readMessages } from '../../../../src/features/meetings/transcript/openTranscript.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { formatMoment } from '../../../../src/base/dates.ts';
+import { formatMoment } from '../../../../src/base/domain/dates.ts';
 import { contextRow, meetingRow, monthRow } from '../../../../src/features/meetings/rowTexts.ts';
 import { meetingRecord } from '../../../fixtures/meeting.ts';
 

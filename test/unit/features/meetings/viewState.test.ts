@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
+import { type FailureKind, ServiceError } from '../../../../src/base/flow/errors.ts';
 import { meetingsManifest } from '../../../../src/features/meetings/manifest.ts';
 import type { MeetingFilter } from '../../../../src/features/meetings/nodes.ts';
 import { filterKinds, meetingsViewState } from '../../../../src/features/meetings/viewState.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { showMessage } from '../../../../src/base/page.ts';
+import { showMessage } from '../../../../src/base/editor/page.ts';
 import { maxFolders, maxShownLength, notePage } from '../../../../src/features/notes/contract.ts';
 import { noteSnapshot } from '../../../../src/features/notes/noteSnapshot.ts';
 import { folder, note } from '../../../fixtures/notes.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import { IdempotencyKeys, mayHaveLanded, withUncertainty } from '../../../../src/features/operations/doubt.ts';
 
 const unreachable = new ServiceError('unreachable', 'tracker_move_card', 'The service broke the connection off.');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import { trackerRows } from '../../../../src/contract/catalog.ts';
 import { draftOf } from '../../../../src/features/operations/draft.ts';
 import { parseInputText } from '../../../../src/features/operations/inputText.ts';

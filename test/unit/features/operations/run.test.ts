@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import { trackerRows } from '../../../../src/contract/catalog.ts';
 import type { CallOptions } from '../../../../src/contract/operation.ts';
 import { IdempotencyKeys } from '../../../../src/features/operations/doubt.ts';

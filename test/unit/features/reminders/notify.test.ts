@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { Emitter } from '../../../../src/base/event.ts';
+import { Emitter } from '../../../../src/base/flow/event.ts';
 import { notifyOfReminders } from '../../../../src/features/reminders/notify.ts';
 import type { CardReminder } from '../../../../src/store/board/derived/reminderDays.ts';
 import { card } from '../../../fixtures/board.ts';

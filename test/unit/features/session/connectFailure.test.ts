@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
+import { type FailureKind, ServiceError } from '../../../../src/base/flow/errors.ts';
 import { connectFailure } from '../../../../src/features/session/connectFailure.ts';
 import { keyServiceTexts, trackerTexts } from '../../../../src/features/session/service.ts';
 import { formatFailure } from '../../../../src/host/ui/formatFailure.ts';

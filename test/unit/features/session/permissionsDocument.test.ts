@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { permissionStatuses } from '../../../../src/base/permission.ts';
+import { permissionStatuses } from '../../../../src/base/domain/permission.ts';
 import { permissionsDocument } from '../../../../src/features/session/permissionsDocument.ts';
 import { type DiscoveredPermissions, nothingKnown } from '../../../../src/store/session/discovery.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import { dayMs } from '../../../../src/base/clock.ts';
-import { Emitter } from '../../../../src/base/event.ts';
-import { dayOf } from '../../../../src/base/expiryDay.ts';
+import { dayOf } from '../../../../src/base/domain/expiryDay.ts';
+import { dayMs } from '../../../../src/base/flow/clock.ts';
+import { Emitter } from '../../../../src/base/flow/event.ts';
 import { remindOfExpiry } from '../../../../src/features/session/remindOfExpiry.ts';
 import type { SessionState } from '../../../../src/store/session/session.ts';
 import { FakeClock, settled } from '../../../fixtures/fakeClock.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { Board } from '../../../../src/contract/tracker/board.ts';
-import { planTable } from '../../../../src/features/transfer/import/accountPlan.ts';
+import { planTable } from '../../../../src/features/transfer/import/plan/accountPlan.ts';
 import { ServerState } from '../../../../src/store/sync/serverState.ts';
 import { boardOf } from '../../../fixtures/board.ts';
 import { sourceOf } from './planned.ts';

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 
-import { formatIsoDay, momentOf, readDate, readSerial } from '../../../../src/features/transfer/import/cellDate.ts';
-import { readSalary } from '../../../../src/features/transfer/import/cellSalary.ts';
-import type { DayOrder } from '../../../../src/features/transfer/import/dayOrder.ts';
-import { guessMapping } from '../../../../src/features/transfer/import/guessMapping.ts';
+import { guessMapping } from '../../../../src/features/transfer/import/mapping/guessMapping.ts';
+import {
+  formatIsoDay,
+  momentOf,
+  readDate,
+  readSerial,
+} from '../../../../src/features/transfer/import/rows/cellDate.ts';
+import { readSalary } from '../../../../src/features/transfer/import/rows/cellSalary.ts';
+import type { DayOrder } from '../../../../src/features/transfer/import/rows/dayOrder.ts';
 
 describe('values of cells', () => {
   it('reads dates', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { orderOfColumn } from '../../../../src/features/transfer/import/dayOrder.ts';
+import { orderOfColumn } from '../../../../src/features/transfer/import/rows/dayOrder.ts';
 import { planOf, sourceOf } from './planned.ts';
 
 describe('order of day and month', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
 import type { EncodingName } from '../../../../src/features/transfer/contract.ts';
-import { SourceTable } from '../../../../src/features/transfer/import/sourceTable.ts';
-import { decodeGuessed } from '../../../../src/features/transfer/import/sourceText.ts';
+import { SourceTable } from '../../../../src/features/transfer/import/source/sourceTable.ts';
+import { decodeGuessed } from '../../../../src/features/transfer/import/source/sourceText.ts';
 
 /** The bytes of a text, by the decoder's own table; for encodings of one or two bytes. */
 function encode(text: string, encoding: EncodingName): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { SourceTable } from '../../../../src/features/transfer/import/sourceTable.ts';
+import { SourceTable } from '../../../../src/features/transfer/import/source/sourceTable.ts';
 import { planOf, sourceOf } from './planned.ts';
 
 describe('first row of a table', () => {

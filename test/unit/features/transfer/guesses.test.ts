@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { guessMapping } from '../../../../src/features/transfer/import/guessMapping.ts';
+import { guessMapping } from '../../../../src/features/transfer/import/mapping/guessMapping.ts';
 import { planOf, sourceOf } from './planned.ts';
 
 const guess = (header: readonly string[], ...rows: string[][]) =>

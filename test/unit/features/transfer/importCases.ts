@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { defaultStages } from '../../../../src/base/cardValues.ts';
-import { planRows, type RowPlan } from '../../../../src/features/transfer/import/planRows.ts';
-import { SourceTable } from '../../../../src/features/transfer/import/sourceTable.ts';
-import { foldStage, matchStage } from '../../../../src/features/transfer/import/stageNames.ts';
+import { defaultStages } from '../../../../src/base/domain/cardValues.ts';
+import { foldStage, matchStage } from '../../../../src/features/transfer/import/mapping/stageNames.ts';
+import { planRows, type RowPlan } from '../../../../src/features/transfer/import/plan/planRows.ts';
+import { SourceTable } from '../../../../src/features/transfer/import/source/sourceTable.ts';
 
 const folder = path.join(import.meta.dirname, '../../../fixtures/imports');
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
-import { parseListInSlices } from '../../../../src/features/transfer/import/jsonSlices.ts';
+import { parseListInSlices } from '../../../../src/features/transfer/import/source/jsonSlices.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

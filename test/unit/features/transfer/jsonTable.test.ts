@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import { readTable } from '../../../../src/features/transfer/import/readTable.ts';
-import { SourceText } from '../../../../src/features/transfer/import/sourceText.ts';
-import type { TableFormat } from '../../../../src/features/transfer/import/table.ts';
+import { readTable } from '../../../../src/features/transfer/import/source/readTable.ts';
+import { SourceText } from '../../../../src/features/transfer/import/source/sourceText.ts';
+import type { TableFormat } from '../../../../src/features/transfer/import/source/table.ts';
 import { planOf } from './planned.ts';
 
 const pause = () => new Promise<void>((resolve) => void setImmediate(resolve));

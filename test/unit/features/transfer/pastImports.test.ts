@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { pastImports } from '../../../../src/features/transfer/import/pastImports.ts';
+import { pastImports } from '../../../../src/features/transfer/import/plan/pastImports.ts';
 import type { ImportCounts, JournaledImport } from '../../../../src/store/imports/importRun.ts';
 
 describe('past imports', () => {

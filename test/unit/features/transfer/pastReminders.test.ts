@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { planRows } from '../../../../src/features/transfer/import/planRows.ts';
-import { SourceTable } from '../../../../src/features/transfer/import/sourceTable.ts';
+import { planRows } from '../../../../src/features/transfer/import/plan/planRows.ts';
+import { SourceTable } from '../../../../src/features/transfer/import/source/sourceTable.ts';
 
 const pause = async () => undefined;
 const today = () => Date.parse('2026-06-01T00:00:00Z');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { PlanView } from '../../../../src/features/transfer/import/planView.ts';
+import { PlanView } from '../../../../src/features/transfer/import/plan/planView.ts';
 import { planOf } from './planned.ts';
 
 describe('salaries in the plan of an import', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import { columnUses } from '../../../../src/features/transfer/import/columnUses.ts';
-import { planRows } from '../../../../src/features/transfer/import/planRows.ts';
-import { PlanView } from '../../../../src/features/transfer/import/planView.ts';
+import { columnUses } from '../../../../src/features/transfer/import/mapping/columnUses.ts';
+import { planRows } from '../../../../src/features/transfer/import/plan/planRows.ts';
+import { PlanView } from '../../../../src/features/transfer/import/plan/planView.ts';
 import { planOf, sourceOf } from './planned.ts';
 
 describe('decisions about a plan', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { type KnownCard, planRows, type RowPlan } from '../../../../src/features/transfer/import/planRows.ts';
-import { SourceTable } from '../../../../src/features/transfer/import/sourceTable.ts';
+import { type KnownCard, planRows, type RowPlan } from '../../../../src/features/transfer/import/plan/planRows.ts';
+import { SourceTable } from '../../../../src/features/transfer/import/source/sourceTable.ts';
 
 const pause = () => new Promise<void>((resolve) => void setImmediate(resolve));
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 
-import { neutralize } from '../../../../src/base/csvCells.ts';
+import { neutralize } from '../../../../src/base/text/csvCells.ts';
 import { headers } from '../../../../src/features/transfer/export/exportRecords.ts';
-import { guessFormat } from '../../../../src/features/transfer/import/guessFormat.ts';
-import { readTable } from '../../../../src/features/transfer/import/readTable.ts';
-import { decodeGuessed, SourceText } from '../../../../src/features/transfer/import/sourceText.ts';
-import { type TableFormat, tableLimits } from '../../../../src/features/transfer/import/table.ts';
+import { guessFormat } from '../../../../src/features/transfer/import/source/guessFormat.ts';
+import { readTable } from '../../../../src/features/transfer/import/source/readTable.ts';
+import { decodeGuessed, SourceText } from '../../../../src/features/transfer/import/source/sourceText.ts';
+import { type TableFormat, tableLimits } from '../../../../src/features/transfer/import/source/table.ts';
 
 const pause = () => new Promise<void>((resolve) => void setImmediate(resolve));
 const read = (text: string, format: TableFormat = guessFormat(new SourceText(text))) =>

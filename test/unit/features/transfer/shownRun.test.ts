@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { PlanView } from '../../../../src/features/transfer/import/planView.ts';
-import { ShownRun } from '../../../../src/features/transfer/import/shownRun.ts';
+import { PlanView } from '../../../../src/features/transfer/import/plan/planView.ts';
+import { ShownRun } from '../../../../src/features/transfer/import/plan/shownRun.ts';
 import type { ImportRun, PlannedColumn } from '../../../../src/store/imports/importRun.ts';
 
 describe('question before an undo', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { defaultStages } from '../../../../src/base/cardValues.ts';
-import { planRows, type RowPlan } from '../../../../src/features/transfer/import/planRows.ts';
+import { defaultStages } from '../../../../src/base/domain/cardValues.ts';
+import { planRows, type RowPlan } from '../../../../src/features/transfer/import/plan/planRows.ts';
 import { sourceOf } from './planned.ts';
 
 const header = 'Title,Status,Date applied,Status date\n';

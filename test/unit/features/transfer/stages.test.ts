@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import { defaultStages } from '../../../../src/base/cardValues.ts';
-import { PlanView } from '../../../../src/features/transfer/import/planView.ts';
-import { matchStage } from '../../../../src/features/transfer/import/stageNames.ts';
+import { defaultStages } from '../../../../src/base/domain/cardValues.ts';
+import { matchStage } from '../../../../src/features/transfer/import/mapping/stageNames.ts';
+import { PlanView } from '../../../../src/features/transfer/import/plan/planView.ts';
 import { planOf, sourceOf } from './planned.ts';
 
 describe('stages of a file', () => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
 import type { EncodingName } from '../../../../src/features/transfer/contract.ts';
-import { guessFormat } from '../../../../src/features/transfer/import/guessFormat.ts';
-import { readTable } from '../../../../src/features/transfer/import/readTable.ts';
-import { decodeGuessed } from '../../../../src/features/transfer/import/sourceText.ts';
-import { delimiters, tableLimits } from '../../../../src/features/transfer/import/table.ts';
+import { guessFormat } from '../../../../src/features/transfer/import/source/guessFormat.ts';
+import { readTable } from '../../../../src/features/transfer/import/source/readTable.ts';
+import { decodeGuessed } from '../../../../src/features/transfer/import/source/sourceText.ts';
+import { delimiters, tableLimits } from '../../../../src/features/transfer/import/source/table.ts';
 
 const pause = () => new Promise<void>((resolve) => void setImmediate(resolve));
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
 import { fieldNames, type ImportField } from '../../../../src/features/transfer/contract.ts';
-import { planRows, type RowPlan } from '../../../../src/features/transfer/import/planRows.ts';
-import { SourceTable } from '../../../../src/features/transfer/import/sourceTable.ts';
+import { planRows, type RowPlan } from '../../../../src/features/transfer/import/plan/planRows.ts';
+import { SourceTable } from '../../../../src/features/transfer/import/source/sourceTable.ts';
 
 const fields = Object.keys(fieldNames) as ImportField[];
 const boardColumns = ['Saved', 'Applied', 'Rejected'].map((title) => ({ id: title, title }));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { readWorkbook } from '../../../../src/features/transfer/import/workbook/readWorkbook.ts';
+import { readWorkbook } from '../../../../src/features/transfer/import/source/workbook/readWorkbook.ts';
 import { type MadeSheet, type MadeWorkbook, workbookOf } from '../../../fixtures/workbook.ts';
 
 const pause = () => new Promise<void>((resolve) => void setImmediate(resolve));

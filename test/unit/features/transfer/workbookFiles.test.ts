@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
-import { SourceTable } from '../../../../src/features/transfer/import/sourceTable.ts';
-import { UnreadableSource } from '../../../../src/features/transfer/import/unreadableSource.ts';
-import { readWorkbook } from '../../../../src/features/transfer/import/workbook/readWorkbook.ts';
-import { ZipArchive } from '../../../../src/features/transfer/import/workbook/zipArchive.ts';
+import { SourceTable } from '../../../../src/features/transfer/import/source/sourceTable.ts';
+import { UnreadableSource } from '../../../../src/features/transfer/import/source/unreadableSource.ts';
+import { readWorkbook } from '../../../../src/features/transfer/import/source/workbook/readWorkbook.ts';
+import { ZipArchive } from '../../../../src/features/transfer/import/source/workbook/zipArchive.ts';
 import { workbookOf, workbookParts } from '../../../fixtures/workbook.ts';
 import { zipOf } from '../../../fixtures/zip.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError, type ServiceName } from '../../../../src/base/errors.ts';
+import { ServiceError, type ServiceName } from '../../../../src/base/flow/errors.ts';
 import { connectCommandFor, formatFailure } from '../../../../src/host/ui/formatFailure.ts';
 import { keysAt, type Peer, type Reply, startPeer } from '../../http/peer.ts';
 

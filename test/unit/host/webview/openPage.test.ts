@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
-import { Emitter } from '../../../../src/base/event.ts';
-import { pageContract, type SnapshotOf } from '../../../../src/base/page.ts';
-import { object, string } from '../../../../src/base/reader.ts';
-import { Visibility } from '../../../../src/base/visibility.ts';
+import { pageContract, type SnapshotOf } from '../../../../src/base/editor/page.ts';
+import { Emitter } from '../../../../src/base/flow/event.ts';
+import { Visibility } from '../../../../src/base/flow/visibility.ts';
+import { object, string } from '../../../../src/base/input/reader.ts';
 import { OpenPage, type PageEditor, type PageModel, type PagePanel } from '../../../../src/host/webview/openPage.ts';
 import { returningFocus } from '../../../../src/host/webview/pageFocus.ts';
 import { FakeClock } from '../../../fixtures/fakeClock.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import { step } from '../../../../src/http/probe/step.ts';
 
 const patient = { timeoutMs: 5_000, signal: new AbortController().signal };

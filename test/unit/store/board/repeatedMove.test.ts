@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import type { Board } from '../../../../src/contract/tracker/board.ts';
 import { BoardStore } from '../../../../src/store/board/board.ts';
 import { boardOf, stagesOf } from '../../../fixtures/board.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { Files } from '../../../../src/base/sharedFiles.ts';
+import type { Files } from '../../../../src/base/flow/sharedFiles.ts';
 import { ImportJournal, journalName } from '../../../../src/store/imports/journal.ts';
 import { AccountFiles, EndedAccounts } from '../../../../src/store/sync/accountFiles.ts';
 import { leaseFile } from '../../../../src/store/sync/cacheFiles.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import { PlannedColumns } from '../../../../src/store/imports/plannedColumns.ts';
 import { column } from '../../../fixtures/board.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import { type MeetingCalls, MeetingsStore } from '../../../../src/store/meetings/meetings.ts';
 import { meetingRecord } from '../../../fixtures/meeting.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import type { Note } from '../../../../src/contract/tracker/library.ts';
 import { NoteTexts } from '../../../../src/store/notes/noteTexts.ts';
 import { ServerState } from '../../../../src/store/sync/serverState.ts';

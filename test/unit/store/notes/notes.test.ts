@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import { type NotesCalls, NotesStore } from '../../../../src/store/notes/notes.ts';
 import { withChanges, withNote } from '../../../../src/store/notes/notesView.ts';
 import { folder, listedNote, note } from '../../../fixtures/notes.ts';

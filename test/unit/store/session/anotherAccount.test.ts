@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { anyString } from '../../../../src/base/reader.ts';
+import { anyString } from '../../../../src/base/input/reader.ts';
 import { PollingWindows } from '../../../fixtures/pollingWindows.ts';
 
 describe('change of account', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
-import type { Permission } from '../../../../src/base/permission.ts';
+import type { Permission } from '../../../../src/base/domain/permission.ts';
+import { type FailureKind, ServiceError } from '../../../../src/base/flow/errors.ts';
 import { permissionOf } from '../../../../src/contract/tracker.ts';
 import {
   type DiscoveryNeeds,

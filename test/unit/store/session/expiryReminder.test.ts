@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { dayMs } from '../../../../src/base/clock.ts';
+import { dayMs } from '../../../../src/base/flow/clock.ts';
 import { expiryReminder } from '../../../../src/features/session/remindOfExpiry.ts';
 
 const now = Date.parse('2026-03-02T09:00:00.000Z');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
-import { type Permission, permissionStatuses } from '../../../../src/base/permission.ts';
+import { type Permission, permissionStatuses } from '../../../../src/base/domain/permission.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import { permissionOf } from '../../../../src/contract/tracker.ts';
 import type { DiscoveredPermissions } from '../../../../src/store/session/discovery.ts';
 import { PermissionStore } from '../../../../src/store/session/permissions.ts';

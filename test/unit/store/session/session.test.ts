@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { AccountToken } from '../../../../src/base/token.ts';
+import type { AccountToken } from '../../../../src/base/domain/token.ts';
 import { accountOf, type Configured, type SessionState, SessionStore } from '../../../../src/store/session/session.ts';
 
 function setUp(configured: Configured, tokens: Record<string, string> = {}) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { formatCount } from '../../../../src/base/figureTexts.ts';
+import { formatCount } from '../../../../src/base/domain/figureTexts.ts';
 import { pageFigures } from '../../../../src/features/statistics/pageFigures.ts';
 import type { StatisticsFigures } from '../../../../src/store/statistics/figures.ts';
 

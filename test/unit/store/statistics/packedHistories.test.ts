@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { Mismatch } from '../../../../src/base/reader.ts';
+import { Mismatch } from '../../../../src/base/input/reader.ts';
 import type { HistoryStep } from '../../../../src/store/statistics/countedCard.ts';
 import { packHistories, readPackedHistories } from '../../../../src/store/statistics/packedHistories.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { anyString, array } from '../../../../src/base/reader.ts';
+import { anyString, array } from '../../../../src/base/input/reader.ts';
 import { Cache } from '../../../../src/store/sync/cache.ts';
 import type { CacheKey } from '../../../../src/store/sync/cacheFiles.ts';
 import { FakeClock, settled } from '../../../fixtures/fakeClock.ts';

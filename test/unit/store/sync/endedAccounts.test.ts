@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { anyString } from '../../../../src/base/reader.ts';
+import { anyString } from '../../../../src/base/input/reader.ts';
 import { AccountFiles, EndedAccounts } from '../../../../src/store/sync/accountFiles.ts';
 import { Cache } from '../../../../src/store/sync/cache.ts';
 import { ReadLeases } from '../../../../src/store/sync/readLeases.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
+import { type FailureKind, ServiceError } from '../../../../src/base/flow/errors.ts';
 import { type LoadState, listViewStateOf, mayShowRows } from '../../../../src/store/sync/loadState.ts';
 
 const failed = (kind: FailureKind): LoadState<unknown> => ({

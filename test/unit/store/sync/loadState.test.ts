@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import { formatStaleness } from '../../../../src/store/sync/loadState.ts';
 
 const now = new Date(2026, 2, 5, 14, 30).getTime();

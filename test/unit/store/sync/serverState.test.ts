@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ServiceError } from '../../../../src/base/errors.ts';
+import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import type { CallOptions } from '../../../../src/contract/operation.ts';
 import { ServerState } from '../../../../src/store/sync/serverState.ts';
 import { settled } from '../../../fixtures/fakeClock.ts';

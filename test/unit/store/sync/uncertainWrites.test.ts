@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { droppedWrite, type FailureKind, ServiceError } from '../../../../src/base/errors.ts';
+import { droppedWrite, type FailureKind, ServiceError } from '../../../../src/base/flow/errors.ts';
 import { BoardStore } from '../../../../src/store/board/board.ts';
 import { isUncertain } from '../../../../src/store/sync/uncertainWrites.ts';
 import { boardOf, stagesOf } from '../../../fixtures/board.ts';

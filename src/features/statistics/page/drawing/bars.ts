@@ -1,5 +1,5 @@
-import type { Figure } from '../../../../base/figure.ts';
-import { formatCount } from '../../../../base/figureTexts.ts';
+import type { Figure } from '../../../../base/domain/figure.ts';
+import { formatCount } from '../../../../base/domain/figureTexts.ts';
 import { cutTo, type Mark, type Pen, type Scene, type Shape, type TextShape, type Tone } from './scene.ts';
 
 interface BarCell {

@@ -1,7 +1,7 @@
 import { Component } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-import type { Figure } from '../../../../base/figure.ts';
+import type { Figure } from '../../../../base/domain/figure.ts';
 import type { Mark, Scene, Shape } from './scene.ts';
 import { useDrawnParts } from './usePen.ts';
 

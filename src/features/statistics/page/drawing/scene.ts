@@ -1,5 +1,5 @@
-import type { Figure } from '../../../../base/figure.ts';
-import { formatCount } from '../../../../base/figureTexts.ts';
+import type { Figure } from '../../../../base/domain/figure.ts';
+import { formatCount } from '../../../../base/domain/figureTexts.ts';
 
 /**
  * A picture is a list of shapes: drawn as SVG in the colours of the theme, and saved as SVG or painted on a canvas for PNG. The content policy of

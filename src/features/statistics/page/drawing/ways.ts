@@ -7,7 +7,7 @@ import {
   sankeyLinkHorizontal,
 } from 'd3-sankey';
 
-import { formatCount } from '../../../../base/figureTexts.ts';
+import { formatCount } from '../../../../base/domain/figureTexts.ts';
 import type { WaysPicture } from '../../contract.ts';
 import { layersOf, type Place, type Route } from './layers.ts';
 import { cutTo, formatCards, type Mark, type Pen, type Scene, type Shape } from './scene.ts';

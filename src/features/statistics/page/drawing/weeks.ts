@@ -1,7 +1,7 @@
 import { nice, ticks } from 'd3-array';
 
-import type { FigureKind } from '../../../../base/figure.ts';
-import { formatCount } from '../../../../base/figureTexts.ts';
+import type { FigureKind } from '../../../../base/domain/figure.ts';
+import { formatCount } from '../../../../base/domain/figureTexts.ts';
 import type { WeekActivity } from '../../contract.ts';
 import type { Mark, Pen, Scene, Shape, Tone } from './scene.ts';
 

@@ -1,0 +1,64 @@
+import { dayMs } from '../flow/clock.ts';
+
+/** Returns a function from a time to its calendar day, `YYYY-MM-DD`, in an IANA time zone. It throws for an invalid time. */
+export function dayInTimeZone(timeZone: string): (moment: string | Date) => string {
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const format = new Intl.DateTimeFormat('en-u-ca-iso8601', { ...parts, timeZone: usableTimeZone(timeZone) });
+  return (moment) => {
+    const values = new Map(format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
+    return `${(values.get('year') ?? '').padStart(4, '0')}-${values.get('month')}-${values.get('day')}`;
+  };
+}
+
+/**
+ * Returns whether a moment is in these days of a time zone, both included; never if one of them is no day. For many moments this is faster
+ * than their days.
+ */
+export function withinDays(
+  { first, last }: { readonly first: string; readonly last: string },
+  timeZone: string,
+): (moment: string) => boolean {
+  const dayOf = dayInTimeZone(timeZone);
+  const [start, end] = [
+    firstMoment((day) => day >= first, first, dayOf),
+    firstMoment((day) => day > last, last, dayOf),
+  ];
+  return (moment) => {
+    const at = Date.parse(moment);
+    return at >= start && at < end;
+  };
+}
+
+/** The first millisecond whose day fits; it is at most two days from the beginning of the day `near` in UTC. */
+function firstMoment(fits: (day: string) => boolean, near: string, dayOf: (moment: Date) => string): number {
+  let [before, found] = [startOfDay(near) - 2 * dayMs, startOfDay(near) + 2 * dayMs];
+  while (found - before > 1) {
+    const middle = Math.floor((before + found) / 2);
+    if (fits(dayOf(new Date(middle)))) found = middle;
+    else before = middle;
+  }
+  return found;
+}
+
+/** The zone, or that of this machine if the name is unknown here: each service has its own list. */
+export function usableTimeZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  }
+}
+
+export const isDay = (text: string): boolean => !Number.isNaN(startOfDay(text));
+
+const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
+
+export const addDays = (day: string, days: number): string =>
+  new Date(startOfDay(day) + days * dayMs).toISOString().slice(0, -14);
+
+export function weekStartOf(day: string, weekStartsOn: 'monday' | 'sunday'): string {
+  const weekday = new Date(startOfDay(day)).getUTCDay();
+  return addDays(day, weekStartsOn === 'sunday' ? -weekday : -((weekday + 6) % 7));
+}
+
+export const inDays = (milliseconds: number): number => milliseconds / dayMs;

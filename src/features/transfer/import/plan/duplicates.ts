@@ -1,0 +1,85 @@
+import { foldName } from '../../../../base/text/foldText.ts';
+import { identityOf } from '../../../../store/imports/existingCards.ts';
+import { addressKey } from './addressKey.ts';
+import { companyKey } from './companyKey.ts';
+
+/** What can be compared of a card, wherever it comes from. */
+export interface ComparedCard {
+  readonly title: string;
+  readonly company?: string | undefined;
+  readonly url?: string | null | undefined;
+}
+
+export interface Duplicate<T> {
+  readonly of: T;
+  readonly why: 'link' | 'name' | 'title';
+}
+
+/** Values by two texts. A text of both would have to be joined and hashed for each of thousands of cards. */
+class PairIndex<T> {
+  readonly #byOne = new Map<string, { readonly other: string; readonly value: T; more: Map<string, T> | undefined }>();
+
+  get(one: string, other: string): T | undefined {
+    const found = this.#byOne.get(one);
+    return found?.other === other ? found.value : found?.more?.get(other);
+  }
+
+  add(one: string, other: string, value: T): void {
+    const found = this.#byOne.get(one);
+    if (found === undefined) this.#byOne.set(one, { other, value, more: undefined });
+    else {
+      found.more ??= new Map();
+      found.more.set(other, value);
+    }
+  }
+}
+
+/** Finds a card with the same web address, with the same company and title, or one that the service takes for the same. */
+export class DuplicateIndex<T> {
+  readonly #byKey = { link: new PairIndex<T>(), name: new PairIndex<T>(), title: new PairIndex<T>() };
+
+  /** The first card of several equal ones is found. */
+  findOrAdd(card: ComparedCard, value: T): Duplicate<T> | undefined {
+    return this.#find(card, value);
+  }
+
+  find(card: ComparedCard): Duplicate<T> | undefined {
+    return this.#find(card, undefined);
+  }
+
+  /** Adds `added` where nothing is found. */
+  #find(card: ComparedCard, added: T | undefined): Duplicate<T> | undefined {
+    const title = foldTitle(card.title);
+    const address = addressKey(card.url);
+    // The address of one job, or a page of several with the title.
+    const byLink = this.#look('link', address?.key, address?.isOfOneJob ? '' : title, added);
+    const byName = this.#look('name', companyOf(card), title, added);
+    const byTitle = this.#look('title', titleKey(card), '', added);
+    return byLink ?? byName ?? byTitle;
+  }
+
+  #look(why: Duplicate<T>['why'], one: string | undefined, other: string, added: T | undefined) {
+    if (one === undefined) return undefined;
+    const of = this.#byKey[why].get(one, other);
+    if (of !== undefined) return { of, why };
+    if (added !== undefined) this.#byKey[why].add(one, other, added);
+    return undefined;
+  }
+}
+
+/** A card without company is not compared by its folded title: titles such as "Developer" repeat. */
+function companyOf({ company = '' }: ComparedCard): string | undefined {
+  return company.trim() === '' ? undefined : companyKey(foldTitle(company.replaceAll('\n', ' ')));
+}
+
+/** Of a card that only its title identifies: the service skips an equal one unless the user wants both. */
+const titleKey = ({ title, company = '', url = '' }: ComparedCard): string | undefined =>
+  company === '' && (url ?? '') === '' ? identityOf({ title }) : undefined;
+
+const otherSpaces = /[^\S\n ]| {2}/;
+
+/** With single spaces. */
+const foldTitle = (title: string): string => {
+  const folded = foldName(title.trim());
+  return otherSpaces.test(folded) ? folded.replace(/[^\S\n]+/g, ' ') : folded;
+};
