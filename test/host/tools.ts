@@ -47,13 +47,14 @@ export async function removeAgentToken(): Promise<string[]> {
 
 /**
  * Calls a tracker tool as soon as the server is started; returns `undefined` if the editor does not offer the tool then. The list of
- * tools reaches the extension host late, so it can name a tool of a server that the editor is just replacing.
+ * tools reaches the extension host late, and the editor stops a server some time after its definition has changed: until then the tool of
+ * the former server is listed, and the stop ends its calls.
  */
 export async function callStartedTool(name: string, input: object): Promise<string | undefined> {
   await startMcpServer();
   if (!toolNames().includes(name)) return undefined;
   return callTool(name, input).catch((error: unknown) => {
-    if (/was not contributed/.test(String(error))) return undefined;
+    if (/was not contributed|MCP server has stopped/.test(String(error))) return undefined;
     throw error;
   });
 }
