@@ -16,6 +16,8 @@ export interface Layer {
   readonly needs: readonly Need[];
   /** Whether a failed test is run once more, alone. A test without a page, a service or an editor has no excuse. */
   readonly runsAgain: boolean;
+  /** A layer after it that leaves processor time, beside which it runs at the lowest priority if both run. */
+  readonly beside?: string;
 }
 
 /** The test files of a pattern whose paths contain one of the parts; all where there are no parts. */
@@ -70,6 +72,7 @@ export const layers: readonly Layer[] = [
     counts: true,
     needs: ['build'],
     runsAgain: true,
+    beside: 'e2e',
   },
   {
     name: 'page',

@@ -9,7 +9,7 @@ import { suitableNode } from '../setup/node.mjs';
 import { root } from '../setup/places.mjs';
 import { type Layer, type Need, select } from './layers.ts';
 import { formatReport } from './report.ts';
-import { type LayerResult, runLayer, troubled } from './runLayer.ts';
+import { type LayerResult, runLayer, type Selected, troubled } from './runLayer.ts';
 import { runAgain, type SecondRuns } from './secondRuns.ts';
 import { sumOf } from './tally.ts';
 
@@ -31,16 +31,35 @@ const preparations: Readonly<Record<Need, () => Promise<void>>> = {
   package: () => step('Packaging', packageWithinLimits),
 };
 
-const first: LayerResult[] = [];
-for (const layer of layers) {
-  console.log(`\n── ${layer.name} ──`);
-  const obstacle = await prepare(layer);
-  first.push(obstacle ?? (await runLayer(layer, { parts, grep: values.grep })));
-}
+const first = await runAll();
 
 const runs: SecondRuns = values.once ? { results: first, passed: [], tooMany: 0 } : await runFailedAgain(first);
 console.log(`\n${formatReport(runs)}`);
 process.exitCode = sumOf(runs.results).failed === 0 ? 0 : 1;
+
+/** Runs each layer, and beside it those that say so; returns the results in the order of the layers. */
+async function runAll(): Promise<LayerResult[]> {
+  const results = new Map<string, LayerResult>();
+  const areRun = new Set(layers.map(({ name }) => name));
+  const isBeside = ({ beside }: Layer): boolean => beside !== undefined && areRun.has(beside);
+  for (const layer of layers.filter((each) => !isBeside(each))) {
+    const beside = layers.filter((each) => each.beside === layer.name);
+    console.log(`\n── ${[layer, ...beside].map(({ name }) => name).join(', and beside it ')} ──`);
+    for (const each of [layer, ...beside]) {
+      const obstacle = await prepare(each);
+      if (obstacle !== undefined) results.set(each.name, obstacle);
+    }
+    const run = async (each: Layer, selected: Selected): Promise<void> => {
+      if (!results.has(each.name))
+        results.set(each.name, await runLayer(each, { parts, grep: values.grep, ...selected }));
+    };
+    const show = ({ name }: Layer) => ({
+      takeOutput: (printed: string) => console.log(`\n── ${name} ──\n${printed}`),
+    });
+    await Promise.all([run(layer, {}), ...beside.map((each) => run(each, show(each)))]);
+  }
+  return layers.flatMap(({ name }) => results.get(name) ?? []);
+}
 
 /** Keeps what each run leaves, the first and the second. */
 function runFailedAgain(results: readonly LayerResult[]): Promise<SecondRuns> {

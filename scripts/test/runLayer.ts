@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 
 import { root } from '../setup/places.mjs';
@@ -13,6 +14,8 @@ export interface Selected {
   readonly grep?: string | undefined;
   /** The folder for pictures, traces and logs, instead of `out`, whose files of an earlier run stay. */
   readonly output?: string;
+  /** Makes it run at the lowest priority, and takes its output at its end instead of showing it as it comes. */
+  readonly takeOutput?: (printed: string) => void;
 }
 
 export interface LayerResult extends Tally {
@@ -25,13 +28,13 @@ export interface LayerResult extends Tally {
 /** Runs one layer with its output shown. What ends badly counts as one failure even when no test says so. */
 export async function runLayer(
   { name, command, counts }: Layer,
-  { parts = [], grep, output = path.join(root, 'out') }: Selected = {},
+  { parts = [], grep, output = path.join(root, 'out'), takeOutput }: Selected = {},
 ): Promise<LayerResult> {
   const started = performance.now();
   const tallyFile = path.join(root, `out/tally/${name}.json`);
   rmSync(tallyFile, { force: true });
   const selection = counts ? [...(grep === undefined ? [] : [`--grep=${grep}`]), ...parts] : [];
-  const code = await run([...command, `--tally=${tallyFile}`, ...selection], output);
+  const code = await run([...command, `--tally=${tallyFile}`, ...selection], output, takeOutput);
   const result = { name, seconds: (performance.now() - started) / 1000 };
   const tally = readTally(tallyFile);
   const trouble = troubleOf(tally, code, counts);
@@ -65,17 +68,28 @@ function troubleOf(tally: Tally | undefined, code: number | string, counts: bool
 }
 
 /** The exit code, or the signal that ended it. */
-function run(command: readonly string[], output: string): Promise<number | string> {
+function run(
+  command: readonly string[],
+  output: string,
+  takeOutput?: (printed: string) => void,
+): Promise<number | string> {
   return new Promise((resolve, reject) => {
+    const shown = takeOutput === undefined ? 'inherit' : 'pipe';
     const child = spawn(process.execPath, command, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', shown, shown],
       // The processes of a layer, of which the service layer starts a hundred, would each compile the sources again.
       env: { NODE_COMPILE_CACHE: path.join(root, '.cache/node'), ...process.env, JOBDECK_TEST_OUTPUT: output },
     });
+    if (takeOutput !== undefined && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    const printed: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => void printed.push(part));
     // Ctrl+C reaches the layer by itself; it ends what it started, and then we end.
     process.once('SIGTERM', () => child.kill('SIGTERM'));
     child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(signal ?? code ?? 1));
+    child.once('close', (code, signal) => {
+      takeOutput?.(Buffer.concat(printed).toString());
+      resolve(signal ?? code ?? 1);
+    });
   });
 }

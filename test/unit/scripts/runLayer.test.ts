@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { runLayer } from '../../../scripts/test/runLayer.ts';
@@ -43,5 +43,20 @@ describe('runLayer', () => {
   it('fails when tests pass but the exit code is not 0', async () => {
     const { failed, trouble } = await layerThat({ passed: 3, failed: 0, failures: [] }, 7);
     assert.deepEqual({ failed, trouble }, { failed: 1, trouble: 'passed its tests but ended with 7' });
+  });
+
+  it('runs beside another at the lowest priority, and passes on its output at its end', async () => {
+    const script = path.join(folder, 'beside.cjs');
+    writeFileSync(
+      script,
+      `const look = () => (require('os').getPriority() === 0 ? setImmediate(look) : console.log(require('os').getPriority()));
+      look();`,
+    );
+    const outputs: string[] = [];
+    await runLayer(
+      { name: 'of-this-test', command: [script], counts: true, needs: [], runsAgain: false },
+      { takeOutput: (printed) => outputs.push(printed) },
+    );
+    assert.deepEqual(outputs, [`${constants.priority.PRIORITY_LOW}\n`]);
   });
 });
