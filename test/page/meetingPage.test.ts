@@ -168,8 +168,8 @@ test.describe('meeting page', () => {
     await untilRead();
     await page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name: 'Assistant' }).click();
     await expect.poll(async () => (await visible())[0]).toBeGreaterThan(1_295);
-    await expect.poll(() => shown.model.snapshot.place).toBeGreaterThan(1_295);
-    const before = shown.model.snapshot.place;
+    await expect.poll(() => shown.model.snapshot().place).toBeGreaterThan(1_295);
+    const before = shown.model.snapshot().place;
     await shown.hide();
     await shown.show();
     await expect.poll(async () => (await visible())[0]).toBe(before);

@@ -78,7 +78,7 @@ test.describe('messages of a meeting', () => {
     await page.evaluate('document.hasFocus = () => false; document.activeElement.blur()');
     around.model?.goToMessage(messages[2]?.id ?? '');
     // The page was there, and has drawn what the host answered.
-    await expect.poll(() => around.model?.snapshot.reveal.number).toBe(0);
+    await expect.poll(() => around.model?.snapshot().reveal.number).toBe(0);
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
     await expect(page.getByRole('option', { selected: true })).toHaveAttribute('data-index', '2');
     await expect(focused).toHaveCount(0);

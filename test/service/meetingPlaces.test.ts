@@ -68,11 +68,11 @@ describe('meeting page of a transcript that changes', () => {
 
   /** All messages by the windows of the page. */
   function shownIn(model: MeetingPageModel): string[] {
-    const { version, count } = model.snapshot;
+    const { version, count } = model.snapshot();
     const ids: string[] = [];
     for (let first = 0; first < count; first += messagesInWindow) {
       model.actions.move({ version, first, place: first });
-      ids.push(...model.snapshot.messages.map(({ id }) => id));
+      ids.push(...model.snapshot().messages.map(({ id }) => id));
     }
     return ids;
   }
@@ -107,20 +107,20 @@ describe('meeting page of a transcript that changes', () => {
         });
         model.actions.painted({});
         await hasThree.promise;
-        model.actions.move({ version: model.snapshot.version, first: Math.max(0, place - 50), place });
-        const placeId = model.snapshot.messages.find((_, index) => model.snapshot.first + index === place)?.id;
-        const ended = until(model, () => model.snapshot.transcript.kind !== 'reading');
+        model.actions.move({ version: model.snapshot().version, first: Math.max(0, place - 50), place });
+        const placeId = model.snapshot().messages.find((_, index) => model.snapshot().first + index === place)?.id;
+        const ended = until(model, () => model.snapshot().transcript.kind !== 'reading');
         hasPlace.resolve();
         await ended;
-        if (model.snapshot.transcript.kind === 'changed') {
+        if (model.snapshot().transcript.kind === 'changed') {
           // A page asks in a later message.
           await setImmediate();
-          const again = until(model, () => model.snapshot.transcript.kind === 'complete');
+          const again = until(model, () => model.snapshot().transcript.kind === 'complete');
           void model.actions.offered({ about: 'transcript', offer: 'readAgain' });
           await again;
         }
         const expected = (await lastVersion(id)).map((message) => message.id);
-        assert.equal(expected[model.snapshot.place], placeId);
+        assert.equal(expected[model.snapshot().place], placeId);
         assert.deepEqual(shownIn(model), expected);
         model.dispose();
       }),

@@ -69,7 +69,7 @@ export class AgentsPageModel implements PageModel<AgentsPage> {
     };
   }
 
-  get snapshot(): SnapshotOf<AgentsPage> {
+  snapshot(): SnapshotOf<AgentsPage> {
     const { clock, language } = this.#needs;
     return {
       note: this.#note,

@@ -95,7 +95,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
     ];
   }
 
-  get snapshot(): SnapshotOf<BoardPage> {
+  snapshot(): SnapshotOf<BoardPage> {
     const { board, preferences, note, mayEdit, now, sampleState } = this.#needs;
     const start = startOf(board.state, mayEdit(), sampleState());
     const emptyState = start?.hasBoard === false ? undefined : emptyStateOf(board.state);

@@ -99,7 +99,7 @@ export class CardPageModel implements PageModel<CardPage> {
     return this.#title;
   }
 
-  get snapshot(): SnapshotOf<CardPage> {
+  snapshot(): SnapshotOf<CardPage> {
     const { meetingTitles } = this.#needs;
     return cardSnapshot({
       ...this.#needs,

@@ -51,7 +51,7 @@ export class ApiKeyPageModel implements PageModel<ApiKeyPage> {
     return this.#key?.name || 'API Key';
   }
 
-  get snapshot(): SnapshotOf<ApiKeyPage> {
+  snapshot(): SnapshotOf<ApiKeyPage> {
     const { keys, temporaryLimits, formatContext, input } = this.#needs;
     const key = this.#key;
     const context = formatContext();

@@ -83,7 +83,7 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
     return this.#title;
   }
 
-  get snapshot(): SnapshotOf<MeetingPage> {
+  snapshot(): SnapshotOf<MeetingPage> {
     return meetingSnapshot({
       ...this.#needs,
       reading: this.#reading,

@@ -86,7 +86,7 @@ export class NotePageModel implements PageModel<NotePage> {
     return this.#known?.title ?? 'Note';
   }
 
-  get snapshot(): SnapshotOf<NotePage> {
+  snapshot(): SnapshotOf<NotePage> {
     const { notes, conflicts, mayEdit, language } = this.#needs;
     return noteSnapshot({
       note: this.#known,

@@ -73,7 +73,7 @@ export class StatisticsPageModel implements PageModel<StatisticsPage> {
     };
   }
 
-  get snapshot(): StatisticsSnapshot {
+  snapshot(): StatisticsSnapshot {
     const { statistics, now, language } = this.#needs;
     const { state, period } = statistics;
     if (state.kind === 'unread' || state.kind === 'loading') return { kind: 'loading', note: '', period };

@@ -63,7 +63,7 @@ export class ImportPageModel implements PageModel<ImportPage> {
     return this.#run?.view ?? this.#plan?.view;
   }
 
-  get snapshot(): SnapshotOf<ImportPage> {
+  snapshot(): SnapshotOf<ImportPage> {
     const run = this.#run?.snapshot;
     return {
       source: this.#source?.name ?? '',

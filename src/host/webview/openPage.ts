@@ -20,7 +20,7 @@ export interface FocusFollower {
 
 export interface PageModel<C extends PageContract> {
   readonly title: string;
-  readonly snapshot: SnapshotOf<C>;
+  snapshot(): SnapshotOf<C>;
   readonly onDidChange: Event<unknown>;
   readonly actions: Actions<C>;
   /** Set from the page's visibility, since its data is read again only while visible. */
@@ -103,7 +103,7 @@ export class OpenPage<C extends PageContract> {
 
   #message(): ShowMessage {
     const { contract, model, editor } = this.#needs;
-    const message = showMessage(contract, this.#after, () => model.snapshot);
+    const message = showMessage(contract, this.#after, () => model.snapshot());
     if ('problem' in message) editor.logError(`${contract.view}: ${message.problem}`);
     return message;
   }

@@ -26,7 +26,7 @@ class ReadBudget {
     this.#clock = clock;
   }
 
-  get dueAt(): number {
+  dueAt(): number {
     const now = this.#clock.now();
     if (this.#failure !== undefined && this.#failure.at <= now) {
       const dueAt = nextTry(this.#failure.at, this.#failure.count);
@@ -263,7 +263,7 @@ export class CardHistories implements Disposable {
     const { clock, ownNames } = this.#needs;
     const { unknownUntil } = ownNames;
     if (unknownUntil === undefined || unknownUntil > clock.now()) return unknownUntil;
-    return this.#budget.dueAt;
+    return this.#budget.dueAt();
   }
 
   #wakeAt(at: number): void {

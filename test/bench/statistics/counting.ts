@@ -57,7 +57,7 @@ export async function countStatistics(cards: number): Promise<Blocks> {
       stage,
       timeOf(() => {
         statistics.setAnswerStage(columnId);
-        return statisticsPage.snapshot(model.snapshot).figures?.answers;
+        return statisticsPage.snapshot(model.snapshot()).figures?.answers;
       }),
     );
   }

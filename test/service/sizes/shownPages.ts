@@ -75,7 +75,7 @@ export async function seeBoard(tracker: Tracker): Promise<Seen> {
     },
     undefined,
   );
-  const { emptyState, columns } = boardPage.snapshot(structuredClone(model.snapshot));
+  const { emptyState, columns } = boardPage.snapshot(structuredClone(model.snapshot()));
   if (board.state.kind === 'failed') {
     assertSaid(emptyState?.message);
     return 'refused';
@@ -128,7 +128,7 @@ export async function seeCard(tracker: Tracker, cardId: string): Promise<Seen> {
   );
   await cards.history(cardId).catch((error: unknown) => assertSaid(inWords(error)));
   await new Promise(setImmediate);
-  const { hasCard, problem } = cardPage.snapshot(structuredClone(model.snapshot));
+  const { hasCard, problem } = cardPage.snapshot(structuredClone(model.snapshot()));
   assert.ok(hasCard || problem !== '', 'the card page is not blank');
   model.dispose();
   if (refusal === undefined) return 'shown';

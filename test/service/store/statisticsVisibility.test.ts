@@ -69,7 +69,7 @@ describe('statistics that become visible', () => {
     assert.equal(reads, 1);
     model = new StatisticsPageModel({ ...pageNeeds, statistics: opened.store }, undefined);
     await look();
-    assert.deepEqual([reads, model.snapshot.figures?.totals.all], [2, 1]);
+    assert.deepEqual([reads, model.snapshot().figures?.totals.all], [2, 1]);
   });
 
   it('are not read again within a minute of a failure, but when asked for', async () => {

@@ -30,7 +30,7 @@ describe('plan of an import page', () => {
     page.stores.board.serverState.forget();
     await page.stores.board.serverState.refresh();
     await page.model.actions.start({});
-    const { step, problem } = page.model.snapshot;
+    const { step, problem } = page.model.snapshot();
     assert.deepEqual([step, await cards()], ['plan', []]);
     assert.match(problem, /^Another account is in use since this plan was made\. Nothing was imported\./);
     await page.model.actions.back({});
@@ -50,7 +50,7 @@ describe('plan of an import page', () => {
     await page.stores.board.serverState.refresh();
     board.serverState.forget();
     await page.model.actions.start({});
-    assert.match(page.model.snapshot.problem, /^Another account is in use/);
+    assert.match(page.model.snapshot().problem, /^Another account is in use/);
     assert.deepEqual(await cards(), []);
   });
 
@@ -117,7 +117,7 @@ describe('plan of an import page', () => {
     assert.equal(plan?.counts.create, 3);
     await page.model.actions.choose({ row: 4, isChosen: false });
     await page.model.actions.start({});
-    const again = page.model.snapshot;
+    const again = page.model.snapshot();
     assert.match(again.problem, /^The new board has cards of your meetings/);
     assert.deepEqual(
       again.plan?.rows.map(({ kind, isChosen }) => [kind, isChosen]),

@@ -27,7 +27,7 @@ export class ShownImportModel {
     const { model } = this;
     return new Promise((resolve) => {
       const check = () => {
-        const { snapshot } = model;
+        const snapshot = model.snapshot();
         if (fits(snapshot)) resolve(snapshot);
       };
       model.onDidChange(check);

@@ -50,7 +50,7 @@ async function messageOf(board: Board) {
     },
     undefined,
   );
-  return showMessage(boardPage, 0, () => model.snapshot);
+  return showMessage(boardPage, 0, () => model.snapshot());
 }
 
 describe('page of a huge board', () => {

@@ -64,9 +64,9 @@ async function opened(over: Partial<BoardPageNeeds> = {}) {
     undefined,
   );
   const shown = () =>
-    Object.fromEntries(model.snapshot.columns.map(({ id, cards }) => [id, cards.map((card) => card.id)]));
+    Object.fromEntries(model.snapshot().columns.map(({ id, cards }) => [id, cards.map((card) => card.id)]));
   /** Moves a card as a page that has seen the latest revision. */
-  const move = async (move: Move) => model.actions.move({ move, revision: model.snapshot.revision });
+  const move = async (move: Move) => model.actions.move({ move, revision: model.snapshot().revision });
   return { tracker, board, model, shown, ran, move };
 }
 
@@ -79,13 +79,13 @@ describe('BoardPageModel', () => {
     await tracker.letFail('move b applied', refused());
     await moved;
     assert.deepEqual(shown(), start);
-    const { rejections, columns } = model.snapshot;
+    const { rejections, columns } = model.snapshot();
     assert.deepEqual(rejections, [{ cardId: 'b', card: 'b', reason: 'Not allowed.' }]);
     assert.equal(columns[0]?.cards[1]?.isRejected, true);
     tracker.holding = false;
     await model.actions.retry({ cardId: 'b' });
     assert.deepEqual(shown(), { saved: ['a', 'c'], applied: ['b', 'd'], offer: [] });
-    assert.deepEqual(model.snapshot.rejections, []);
+    assert.deepEqual(model.snapshot().rejections, []);
   });
 
   it('shows no refused move of the account before', async () => {
@@ -96,21 +96,21 @@ describe('BoardPageModel', () => {
     board.serverState.forget();
     await tracker.letFail('move b applied', refused());
     await assert.rejects(moved, { kind: 'denied' });
-    assert.deepEqual(model.snapshot.rejections, []);
+    assert.deepEqual(model.snapshot().rejections, []);
   });
 
   it('drops a move made before the last refusal was seen', async () => {
     const { tracker, model, shown, move } = await opened();
-    const { revision } = model.snapshot;
+    const { revision } = model.snapshot();
     tracker.holding = true;
     const moved = move({ cardId: 'b', columnId: 'applied' });
     await tracker.letFail('move b applied', refused());
     await moved;
     tracker.holding = false;
     await model.actions.move({ move: { cardId: 'b', columnId: 'offer' }, revision });
-    assert.deepEqual([shown(), model.snapshot.rejections.length], [start, 1]);
+    assert.deepEqual([shown(), model.snapshot().rejections.length], [start, 1]);
     await move({ cardId: 'b', columnId: 'offer' });
-    assert.deepEqual([shown(), model.snapshot.rejections], [{ saved: ['a', 'c'], applied: ['d'], offer: ['b'] }, []]);
+    assert.deepEqual([shown(), model.snapshot().rejections], [{ saved: ['a', 'c'], applied: ['d'], offer: ['b'] }, []]);
   });
 
   it('throws a refusal after its page was disposed', async () => {
@@ -124,7 +124,7 @@ describe('BoardPageModel', () => {
 
   it('holds the board that the page saw until released', async () => {
     const { tracker, board, model, shown } = await opened();
-    const { revision } = model.snapshot;
+    const { revision } = model.snapshot();
     tracker.board = applyChange(tracker.board, { kind: 'move', cardId: 'a', columnId: 'offer', position: 0 });
     await board.serverState.refresh();
     assert.deepEqual(shown()['offer'], ['a']);
@@ -136,7 +136,7 @@ describe('BoardPageModel', () => {
 
   it('applies a move to the current board while holding', async () => {
     const { tracker, board, model, shown, move } = await opened();
-    const { revision } = model.snapshot;
+    const { revision } = model.snapshot();
     await model.actions.freeze({ revision });
     tracker.board = applyChange(tracker.board, { kind: 'move', cardId: 'a', columnId: 'offer', position: 0 });
     await board.serverState.refresh();
@@ -147,10 +147,10 @@ describe('BoardPageModel', () => {
 
   it('holds and shows nothing of the previous account', async () => {
     const { tracker, board, model, shown } = await opened();
-    const { revision } = model.snapshot;
+    const { revision } = model.snapshot();
     await model.actions.freeze({ revision });
     board.serverState.forget();
-    const { columns, emptyState } = model.snapshot;
+    const { columns, emptyState } = model.snapshot();
     assert.deepEqual(columns, []);
     assert.notEqual(emptyState, undefined);
     tracker.board = boardOf({ other: ['x'] });
@@ -165,35 +165,35 @@ describe('BoardPageModel', () => {
     const moved = move({ cardId: 'b', columnId: 'applied' });
     await tracker.letFail('move b applied', refused());
     await moved;
-    assert.equal(model.snapshot.rejections.length, 1);
+    assert.equal(model.snapshot().rejections.length, 1);
     board.serverState.forget();
-    assert.deepEqual(model.snapshot.rejections, []);
+    assert.deepEqual(model.snapshot().rejections, []);
   });
 
   it("finds a card by its title's beginning, wrapping around", async () => {
     const { model } = await opened();
     await model.actions.findCard({ columnId: 'saved', from: 2, prefix: 'B' });
-    assert.deepEqual(model.snapshot.foundCard, { number: 1, columnId: 'saved', cardId: 'b', index: 1 });
+    assert.deepEqual(model.snapshot().foundCard, { number: 1, columnId: 'saved', cardId: 'b', index: 1 });
     await model.actions.findCard({ columnId: 'saved', from: 0, prefix: 'unknown' });
-    assert.equal(model.snapshot.foundCard?.number, 1);
+    assert.equal(model.snapshot().foundCard?.number, 1);
   });
 
   it('searches the other columns after its own, except collapsed ones', async () => {
     const { model } = await opened();
     await model.actions.findCard({ columnId: 'applied', from: 0, prefix: 'c' });
-    assert.deepEqual(model.snapshot.foundCard, { number: 1, columnId: 'saved', cardId: 'c', index: 2 });
+    assert.deepEqual(model.snapshot().foundCard, { number: 1, columnId: 'saved', cardId: 'c', index: 2 });
     await model.actions.collapse({ columnId: 'saved', isCollapsed: true });
     await model.actions.findCard({ columnId: 'applied', from: 0, prefix: 'b' });
-    assert.equal(model.snapshot.foundCard?.number, 1);
+    assert.equal(model.snapshot().foundCard?.number, 1);
   });
 
   it('locates the card that its page asked to move', async () => {
     const { model, board } = await opened();
     await model.actions.moveTo({ cardIds: ['b'] });
     await board.moveCard('b', 'applied');
-    assert.deepEqual(model.snapshot.movedCard, { columnId: 'applied', cardId: 'b', index: 1 });
+    assert.deepEqual(model.snapshot().movedCard, { columnId: 'applied', cardId: 'b', index: 1 });
     await model.actions.setFilter({ filter: { words: 'a' } });
-    assert.equal(model.snapshot.movedCard, undefined);
+    assert.equal(model.snapshot().movedCard, undefined);
   });
 
   it('reports created columns, and whether its page asked for them', async () => {
@@ -208,9 +208,9 @@ describe('BoardPageModel', () => {
     };
     const { model, board } = await opened({ run: () => create('new') });
     await create('other');
-    assert.deepEqual(model.snapshot.createdColumn, { number: 1, columnId: 'other', isAsked: false });
+    assert.deepEqual(model.snapshot().createdColumn, { number: 1, columnId: 'other', isAsked: false });
     await model.actions.createColumn({});
-    assert.deepEqual(model.snapshot.createdColumn, { number: 2, columnId: 'new', isAsked: true });
+    assert.deepEqual(model.snapshot().createdColumn, { number: 2, columnId: 'new', isAsked: true });
   });
 
   it('runs only the commands of an absent board', async () => {
@@ -226,10 +226,10 @@ describe('BoardPageModel', () => {
     const { model, shown } = await opened({ preferences });
     preferences.showCards({ label: 'Reached Offer', board: ['b', 'elsewhere'], archive: ['archived'] });
     assert.deepEqual(
-      [shown(), model.snapshot.filter],
+      [shown(), model.snapshot().filter],
       [{ saved: ['b'], applied: [], offer: [] }, { cards: 'Reached Offer' }],
     );
-    assert.doesNotMatch(JSON.stringify(model.snapshot), /elsewhere|archived/);
+    assert.doesNotMatch(JSON.stringify(model.snapshot()), /elsewhere|archived/);
     await model.actions.setFilter({ filter: {} });
     assert.deepEqual(shown(), start);
   });
@@ -239,7 +239,7 @@ describe('BoardPageModel', () => {
     await model.actions.saveFilter({ filter: { words: 'rust' } });
     await model.actions.collapse({ columnId: 'offer', isCollapsed: true });
     await model.actions.compact({ isCompact: true });
-    const { saved, isCompact, columns } = model.snapshot;
+    const { saved, isCompact, columns } = model.snapshot();
     assert.deepEqual(saved, [{ name: 'Mine', filter: { words: 'rust' } }]);
     assert.deepEqual([isCompact, columns.map(({ isCollapsed }) => isCollapsed)], [true, [false, false, true]]);
   });
@@ -266,10 +266,10 @@ describe('BoardPageModel', () => {
   it('selects the cards of a column that match the filter', async () => {
     const { model } = await opened();
     await model.actions.selectColumn({ columnId: 'saved' });
-    assert.deepEqual(model.snapshot.columnSelection, { number: 1, cardIds: ['a', 'b', 'c'] });
+    assert.deepEqual(model.snapshot().columnSelection, { number: 1, cardIds: ['a', 'b', 'c'] });
     await model.actions.setFilter({ filter: { words: 'b' } });
     await model.actions.selectColumn({ columnId: 'saved' });
-    assert.deepEqual(model.snapshot.columnSelection, { number: 2, cardIds: ['b'] });
+    assert.deepEqual(model.snapshot().columnSelection, { number: 2, cardIds: ['b'] });
   });
 
   it('reorders all columns to move one', async () => {

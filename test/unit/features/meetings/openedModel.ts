@@ -60,7 +60,7 @@ export async function openedModel(served: Served, needs: Partial<MeetingPageNeed
   );
   await new Promise<void>((resolve) => {
     model.onDidChange(() => {
-      const { transcript, summary, hasMeeting } = model.snapshot;
+      const { transcript, summary, hasMeeting } = model.snapshot();
       if (hasMeeting && summary.kind !== 'reading' && transcript.kind !== 'reading') resolve();
     });
   });

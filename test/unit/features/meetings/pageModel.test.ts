@@ -15,7 +15,7 @@ describe('MeetingPageModel', () => {
     ];
     const { model } = await openedModel({ subchats });
     assert.deepEqual(
-      model.snapshot.messages.flatMap(({ id, endsContext }) => (endsContext ? id : [])),
+      model.snapshot().messages.flatMap(({ id, endsContext }) => (endsContext ? id : [])),
       ['3'],
     );
   });
@@ -23,19 +23,19 @@ describe('MeetingPageModel', () => {
   it('marks a context reset at the end', async () => {
     const messages = [{ ...messageWith('1'), beforeContextReset: true }];
     const { model } = await openedModel({ subchats: [{ id: 'a', title: 'A', messages }] });
-    assert.equal(model.snapshot.messages[0]?.endsContext, true);
+    assert.equal(model.snapshot().messages[0]?.endsContext, true);
   });
 
   it('reads again what has changed since', async () => {
     const served = { subchats: [subchatOf('A', 'ab')], summary: 'Old.', meeting: { verdict: null } };
     const { model, asked } = await openedModel(served);
-    const { version } = model.snapshot;
+    const { version } = model.snapshot();
     model.actions.select({ version, selection: { anchor: 1, focus: 1 } });
     Object.assign(served, { subchats: [subchatOf('A', 'xab')], summary: 'New.', meeting: { verdict: 'Yes' } });
     const kinds: string[] = [];
-    model.onDidChange(() => kinds.push(model.snapshot.summary.kind));
+    model.onDidChange(() => kinds.push(model.snapshot().summary.kind));
     await model.actions.readAgain({});
-    const { verdict, summary, messages, selection } = model.snapshot;
+    const { verdict, summary, messages, selection } = model.snapshot();
     assert.deepEqual([verdict, summary.text, messages.map(({ id }) => id)], ['Yes', 'New.', ['x', 'a', 'b']]);
     assert.deepEqual([selection, new Set(kinds)], [{ anchor: 2, focus: 2 }, new Set(['text'])]);
     asked.length = 0;
@@ -49,37 +49,37 @@ describe('MeetingPageModel', () => {
     const fail = () => Promise.reject(new ServiceError('unreachable', 'get_meeting', 'No answer.'));
     Object.assign(meetings, { read: fail, summary: fail });
     await model.actions.readAgain({});
-    assert.deepEqual([model.snapshot.hasMeeting, model.snapshot.summary.text], [true, 'Good.']);
+    assert.deepEqual([model.snapshot().hasMeeting, model.snapshot().summary.text], [true, 'Good.']);
   });
 
   it('follows the list with the head and a summary made since', async () => {
     const served: Served = { subchats: [] };
     const { model, meetings, asked } = await openedModel(served);
-    assert.deepEqual([model.snapshot.verdict, model.snapshot.summary.kind], ['', 'missing']);
+    assert.deepEqual([model.snapshot().verdict, model.snapshot().summary.kind], ['', 'missing']);
     served.meeting = { verdict: 'Yes' };
     served.summary = 'Made since.';
     asked.length = 0;
     const summarized = new Promise<void>((resolve) => {
-      model.onDidChange(() => model.snapshot.summary.kind === 'text' && resolve());
+      model.onDidChange(() => model.snapshot().summary.kind === 'text' && resolve());
     });
     await meetings.refresh();
     await summarized;
-    assert.equal(model.snapshot.verdict, 'Yes');
+    assert.equal(model.snapshot().verdict, 'Yes');
     assert.deepEqual(asked, ['get_meeting_summary']);
   });
 
   it('has an example of a time in the clock of its times', async () => {
     const locale = { locale: 'en-US', timeZone: 'UTC' };
     const { model } = await openedModel({ subchats: [subchatOf('A', 'ab')] }, { locale });
-    assert.match(model.snapshot.exampleTime, /^2:05\sPM$/);
+    assert.match(model.snapshot().exampleTime, /^2:05\sPM$/);
     model.actions.goToTime({ time: 'noon' });
-    assert.match(model.snapshot.notice.text, /^Enter a time such as 2:05\sPM\.$/);
+    assert.match(model.snapshot().notice.text, /^Enter a time such as 2:05\sPM\.$/);
   });
 
   it('ends a notice at the next jump, search or selection', async () => {
     const messages = [messageWith('1', 'a', '2026-03-02T10:05:00Z'), messageWith('2', 'b')];
     const { model } = await openedModel({ subchats: [{ id: 's', title: 'S', messages }] });
-    const { version } = model.snapshot;
+    const { version } = model.snapshot();
     const steps = [
       () => model.actions.goToTime({ time: '0:00' }),
       () => model.goToMessage('2'),
@@ -90,9 +90,9 @@ describe('MeetingPageModel', () => {
     ];
     for (const step of steps) {
       model.actions.goToTime({ time: 'noon' });
-      assert.notEqual(model.snapshot.notice.text, '');
+      assert.notEqual(model.snapshot().notice.text, '');
       step();
-      assert.equal(model.snapshot.notice.text, '', String(step));
+      assert.equal(model.snapshot().notice.text, '', String(step));
     }
   });
 
@@ -101,7 +101,7 @@ describe('MeetingPageModel', () => {
       subchats: [{ id: 's', title: 'S', messages: [messageWith('1'), messageWith('2', 'We pay well.')] }],
     };
     const { model } = await openedModel(served);
-    const { version } = model.snapshot;
+    const { version } = model.snapshot();
     const texts = () => model.quoted.parts.map(({ messageId, text }) => [messageId, text]);
     model.actions.selectText({ version, text: { index: 1, text: 'pay  well' } });
     assert.deepEqual(texts(), [['2', 'pay  well']]);
@@ -116,7 +116,7 @@ describe('MeetingPageModel', () => {
 
   it('quotes selected text of the summary only as it is shown', async () => {
     const { model } = await openedModel({ subchats: [], summary: 'Went **very** well.' });
-    const { version } = model.snapshot;
+    const { version } = model.snapshot();
     model.actions.selectText({ version, text: { text: 'very well' } });
     assert.throws(() => model.quoted, /changed since it was shown/);
     model.actions.shownSummary({ text: 'Went very well.' });
@@ -132,7 +132,7 @@ describe('MeetingPageModel', () => {
   it('quotes the shown end of a message that is cut', async () => {
     const messages = [messageWith('1', 'word '.repeat(10_000))];
     const { model } = await openedModel({ subchats: [{ id: 's', title: 'S', messages }] });
-    const { version } = model.snapshot;
+    const { version } = model.snapshot();
     model.actions.selectText({ version, text: { index: 0, text: 'wor…' } });
     assert.throws(() => model.quoted, /changed/);
     model.actions.selectText({ version, text: { index: 0, text: 'word…' } });

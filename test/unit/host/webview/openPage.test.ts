@@ -27,7 +27,7 @@ function opened() {
     visibility,
     onDidChange: changed.event,
     actions: { ask: () => asked.promise },
-    get snapshot(): SnapshotOf<typeof contract> {
+    snapshot(): SnapshotOf<typeof contract> {
       world.snapshots += 1;
       return { words: 'Shown' };
     },
