@@ -5,13 +5,14 @@ import type { Card } from '../../contract/tracker/board.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { showMarkdown } from '../../host/lazy/documents.ts';
 import { askText, type Choice, confirm, notify, offer, pick } from '../../host/ui/ask.ts';
+import { cardChoices, columnChoices } from '../../host/ui/choices.ts';
 import { cardIdOf, cardIdsOf } from '../../host/ui/commandArguments.ts';
 import { withRetry, withRetryForEach } from '../../host/ui/explain.ts';
 import { focusOpenQuestion } from '../../host/ui/question.ts';
 import { rowsAtFocus } from '../../host/ui/rowsTree.ts';
 import type { BoardStore } from '../../store/board/board.ts';
+import { columnsOf, placedCards } from '../../store/board/boardView.ts';
 import type { CardStore } from '../../store/board/cards.ts';
-import { cardChoices, columnChoices } from '../../store/board/choices.ts';
 import { formatUndo, type UndoOutcome, type UndoStore } from '../../store/board/undo/undo.ts';
 import { moveCards, type OpenBoard } from './boardTree.ts';
 import type { ColumnCommand } from './columnCommands.ts';
@@ -109,10 +110,10 @@ async function cardArguments(
 }
 
 const pickCard = (board: BoardStore, question: string): Promise<Card | undefined> =>
-  pick(question, cardChoices(board.board));
+  pick(question, cardChoices(placedCards(board.board)));
 
 const pickColumn = (board: BoardStore, question: string): Promise<string | undefined> =>
-  pick(question, columnChoices(board.board));
+  pick(question, columnChoices(columnsOf(board.board ?? { columns: [] })));
 
 const undoLast = (doing: string, how: 'undo' | 'redo', run: () => Promise<UndoOutcome>): Promise<void> =>
   withRetry(doing, async () => {
@@ -168,7 +169,7 @@ export function rowCommands(needs: RowCommandNeeds): Pick<CommandHandlers<typeof
       const account = board.serverState.accountGuard();
       const id = cardIdOf(argument);
       const known = board.board?.cards.find((card) => card.id === id);
-      const card = known ?? (await pick('Which card is renamed?', cardChoices(board.board)));
+      const card = known ?? (await pick('Which card is renamed?', cardChoices(placedCards(board.board))));
       if (card !== undefined) await renameCard(needs, card, account.assertInUse);
     },
   };

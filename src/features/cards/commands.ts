@@ -3,10 +3,11 @@ import type { Card } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { pick } from '../../host/ui/ask.ts';
+import { cardChoices } from '../../host/ui/choices.ts';
 import { cardIdOf, columnIdOf } from '../../host/ui/commandArguments.ts';
 import { clipboardText, selectedText } from '../../host/ui/environment.ts';
 import type { BoardStore } from '../../store/board/board.ts';
-import { cardChoices } from '../../store/board/choices.ts';
+import { placedCards } from '../../store/board/boardView.ts';
 import type { TrackerSettingsStore } from '../../store/board/settings.ts';
 import { archiveCommands } from './archive.ts';
 import { askJobPost, createCard } from './create.ts';
@@ -34,14 +35,14 @@ export function cardCommands({
   openToSide,
 }: CardCommandNeeds): CommandHandlers<typeof cardsManifest> {
   const cardFor = async (argument: unknown, question: string): Promise<Card | undefined> => {
-    const choices = cardChoices(board.board);
+    const choices = cardChoices(placedCards(board.board));
     const id = cardIdOf(argument);
     return choices.find(({ value }) => value.id === id)?.value ?? pick(question, choices);
   };
 
   return {
     'jobdeck.card.open': async (argument) => {
-      const id = cardIdOf(argument) ?? (await pick('Which card?', cardChoices(board.board)))?.id;
+      const id = cardIdOf(argument) ?? (await pick('Which card?', cardChoices(placedCards(board.board))))?.id;
       if (id !== undefined) await board.withId(id, async (cardId) => openCard(cardId));
     },
     'jobdeck.card.preview': async (argument) => {

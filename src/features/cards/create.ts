@@ -1,9 +1,10 @@
 import { webAddressOf } from '../../base/text/webAddress.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import { askText, offer, pick } from '../../host/ui/ask.ts';
+import { columnChoices } from '../../host/ui/choices.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
-import { columnChoices } from '../../store/board/choices.ts';
+import { columnsOf } from '../../store/board/boardView.ts';
 import { type CardDraft, isSameAddress } from './guessCard.ts';
 
 interface NewCardNeeds {
@@ -24,7 +25,8 @@ export async function createCard(needs: NewCardNeeds): Promise<Card | undefined>
     if (choice === 'Open It') openCard(known.id);
     if (choice !== 'Create Another') return undefined;
   }
-  const pickColumn = () => pick('Where does the new card go?', columnChoices(board.board), 'Create Card');
+  const pickColumn = () =>
+    pick('Where does the new card go?', columnChoices(columnsOf(board.board ?? { columns: [] })), 'Create Card');
   const isNew = board.board?.initialized === false;
   const isColumnAsked = ask === 'all' && !isNew && needs.columnId === undefined;
   const columnId = isColumnAsked ? await pickColumn() : needs.columnId;

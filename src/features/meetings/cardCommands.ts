@@ -5,12 +5,13 @@ import type { Card } from '../../contract/tracker/board.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import { type CommandHandlers, runCommand } from '../../host/lazy/commands.ts';
 import { notify, pick } from '../../host/ui/ask.ts';
+import { cardChoices } from '../../host/ui/choices.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import { withRetry } from '../../host/ui/explain.ts';
 import { pickBySearch } from '../../host/ui/searchPick.ts';
 import type { BoardStore } from '../../store/board/board.ts';
+import { placedCards } from '../../store/board/boardView.ts';
 import type { CardStore } from '../../store/board/cards.ts';
-import { cardChoices } from '../../store/board/choices.ts';
 import { cardsOfMeeting } from '../../store/board/derived/meetingCards.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
 import { meetingIdOfTab } from './documents/documentAddress.ts';
@@ -73,7 +74,7 @@ async function meetingFor(meetings: MeetingsStore, argument: unknown): Promise<M
 async function pickNewCard(board: MeetingCardNeeds['board'], meeting: Meeting): Promise<Card | undefined> {
   if (board.board === undefined) await board.serverState.refresh();
   const attached = new Set(cardsOfMeeting(board.board, meeting.id).map(({ id }) => id));
-  const choices = cardChoices(board.board).filter(({ value }) => !attached.has(value.id));
+  const choices = cardChoices(placedCards(board.board)).filter(({ value }) => !attached.has(value.id));
   if (choices.length === 0) throw new Error('There is no card that this meeting could be attached to.');
   const company = meeting.vacancy?.company.trim().toLowerCase() ?? '';
   const [same = [], others = []] = [true, false].map((isSame) =>
@@ -88,7 +89,7 @@ async function pickCardOf(board: MeetingCardNeeds['board'], meeting: Meeting): P
   if (cards.length === 0) throw new Error(`"${meeting.title}" is attached to no card on the board.`);
   if (cards.length === 1) return cards[0];
   const ids = new Set(cards.map(({ id }) => id));
-  const choices = cardChoices(board.board).filter(({ value }) => ids.has(value.id));
+  const choices = cardChoices(placedCards(board.board)).filter(({ value }) => ids.has(value.id));
   return pick('Which card?', choices, meeting.title);
 }
 

@@ -4,11 +4,12 @@ import { plainLabel } from '../../base/text/plainText.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import { type CommandHandlers, runCommand } from '../../host/lazy/commands.ts';
 import { askText, type Choice, type Heading, heading, inform, notify, pick } from '../../host/ui/ask.ts';
+import { cardChoices } from '../../host/ui/choices.ts';
 import { cardIdOf, reminderIdsOf } from '../../host/ui/commandArguments.ts';
 import { explain, withRetry } from '../../host/ui/explain.ts';
 import type { BoardStore } from '../../store/board/board.ts';
+import { placedCards } from '../../store/board/boardView.ts';
 import type { CardEditResult } from '../../store/board/cards.ts';
-import { cardChoices } from '../../store/board/choices.ts';
 import {
   type CardReminder,
   listedReminders,
@@ -179,7 +180,7 @@ function find({ board }: BoardStore, argument: unknown): CardReminder | undefine
 }
 
 async function cardFor({ board }: BoardStore, cardId: string | undefined): Promise<Card | undefined> {
-  const choices = cardChoices(board);
+  const choices = cardChoices(placedCards(board));
   return choices.find(({ value }) => value.id === cardId)?.value ?? pick('Which card is it about?', choices);
 }
 

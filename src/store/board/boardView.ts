@@ -59,6 +59,12 @@ export const columnsOf = ({ columns }: Pick<Board, 'columns'>): Column[] => colu
 export const cardsOf = (cards: readonly Card[], columnId: string): Card[] =>
   cards.filter((card) => card.columnId === columnId).sort(byPosition);
 
+/** The cards of all columns with their columns, in the order of the board. */
+export const placedCards = (board: Board | undefined): { readonly card: Card; readonly column: Column }[] =>
+  board === undefined
+    ? []
+    : columnsOf(board).flatMap((column) => cardsOf(board.cards, column.id).map((card) => ({ card, column })));
+
 const byPosition = (a: { readonly position: number }, b: { readonly position: number }) => a.position - b.position;
 
 const numbered = (columns: readonly Column[]): Column[] =>
