@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import { cardName } from '../../base/domain/cardValues.ts';
+import type { UndoOutcome } from '../../base/flow/undoState.ts';
 import type { Card } from '../../contract/tracker/board.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { showMarkdown } from '../../host/lazy/documents.ts';
@@ -10,10 +11,11 @@ import { cardIdOf, cardIdsOf } from '../../host/ui/commandArguments.ts';
 import { withRetry, withRetryForEach } from '../../host/ui/explain.ts';
 import { focusOpenQuestion } from '../../host/ui/question.ts';
 import { rowsAtFocus } from '../../host/ui/rowsTree.ts';
+import { formatUndo } from '../../host/webview/pageUndo.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { columnsOf, placedCards } from '../../store/board/boardView.ts';
 import type { CardStore } from '../../store/board/cards.ts';
-import { formatUndo, type UndoOutcome, type UndoStore } from '../../store/board/undo/undo.ts';
+import type { UndoStore } from '../../store/board/undo/undo.ts';
 import { moveCards, type OpenBoard } from './boardTree.ts';
 import type { ColumnCommand } from './columnCommands.ts';
 import { isEmptyFilter, type SavedFilter } from './contract.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { PageUndo } from '../../../src/store/board/undo/pageUndo.ts';
+import { PageUndo } from '../../../src/host/webview/pageUndo.ts';
 import { UndoSuite } from './undoSuite.ts';
 
 describe('PageUndo of a card', () => {

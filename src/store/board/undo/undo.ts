@@ -1,19 +1,12 @@
 import { type FailureKind, ServiceError } from '../../../base/flow/errors.ts';
 import type { Event } from '../../../base/flow/event.ts';
 import { type Disposable, runAll } from '../../../base/flow/lifetime.ts';
+import type { ConfirmUndo, Undoable, UndoOutcome } from '../../../base/flow/undoState.ts';
 import type { AccountGuard } from '../../sync/accountGuard.ts';
 import { UndoStack } from '../../sync/undoStack.ts';
 import type { BoardWrite, Created, WriteGroup } from '../boardWrite.ts';
 import { changedIds, type Effect, effectOf, isFinal, labelOf } from '../changes/changes.ts';
 import { type UndoNeeds, UndoRunner } from './plan.ts';
-
-/** The label is in the past tense, `items` are ids of the changed cards and columns; `canUndo` is false if the undo will be refused. */
-export interface Undoable {
-  readonly number: number;
-  readonly label: string;
-  readonly canUndo: boolean;
-  readonly items: readonly string[];
-}
 
 /** One write of a step. `settled` never rejects; `effect` is undefined until the service has confirmed the write, and once it is undone. */
 interface Part {
@@ -245,29 +238,3 @@ const deletionQuestion = ({ card }: Extract<Effect, { readonly kind: 'addCard' }
   'This deletes the card and its history. A deleted card cannot be brought back.',
   'Delete',
 ];
-
-export type UndoOutcome =
-  /** There is nothing to undo; or the user declined, or uses another account now. */
-  | { readonly kind: 'nothing' | 'cancelled' }
-  | { readonly kind: 'undone'; readonly label: string; readonly note: string }
-  | { readonly kind: 'refused'; readonly label: string; readonly reason: string };
-
-export type ConfirmUndo = (message: string, detail: string, button: string) => PromiseLike<boolean>;
-
-const words = {
-  undo: { nothing: 'undo', done: 'Undid', refused: 'Not undone' },
-  redo: { nothing: 'redo', done: 'Redid', refused: 'Not redone' },
-} as const;
-
-export function formatUndo(outcome: UndoOutcome, how: keyof typeof words = 'undo'): string {
-  switch (outcome.kind) {
-    case 'nothing':
-      return `There is nothing to ${words[how].nothing}.`;
-    case 'cancelled':
-      return '';
-    case 'undone':
-      return [`${words[how].done}: ${outcome.label}.`, outcome.note].filter(Boolean).join(' ');
-    case 'refused':
-      return `${words[how].refused}: ${outcome.label}. ${outcome.reason}`;
-  }
-}

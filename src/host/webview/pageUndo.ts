@@ -1,10 +1,18 @@
-import { Emitter } from '../../../base/flow/event.ts';
-import { type Disposable, runAll } from '../../../base/flow/lifetime.ts';
-import type { UndoState } from '../../../base/flow/undoState.ts';
-import { type ConfirmUndo, formatUndo, type Undoable, type UndoOutcome, type UndoStore } from './undo.ts';
+import { Emitter, type Event } from '../../base/flow/event.ts';
+import { type Disposable, runAll } from '../../base/flow/lifetime.ts';
+import type { ConfirmUndo, Undoable, UndoOutcome, UndoState } from '../../base/flow/undoState.ts';
+
+interface UndoSteps {
+  readonly next: Undoable | undefined;
+  nextOf(item: string): Undoable | undefined;
+  undo(confirm: ConfirmUndo, item?: string): Promise<UndoOutcome>;
+  redo(confirm: ConfirmUndo, item?: string): Promise<UndoOutcome>;
+  readonly onDidChange: Event<void>;
+  readonly pages: { last: Pick<PageUndo, 'isAbout'> | undefined };
+}
 
 export interface PageUndoNeeds {
-  readonly undo: Pick<UndoStore, 'next' | 'nextOf' | 'undo' | 'redo' | 'onDidChange' | 'pages'>;
+  readonly undo: UndoSteps;
   readonly confirm: ConfirmUndo;
 }
 
@@ -99,5 +107,23 @@ export class PageUndo implements Disposable {
     if (next === undefined || next.number <= this.#newest.number) return;
     const isElsewhere = pages.last !== this && pages.last?.isAbout(next.items) === true;
     this.#newest = { number: next.number, isElsewhere };
+  }
+}
+
+const words = {
+  undo: { nothing: 'undo', done: 'Undid', refused: 'Not undone' },
+  redo: { nothing: 'redo', done: 'Redid', refused: 'Not redone' },
+} as const;
+
+export function formatUndo(outcome: UndoOutcome, how: keyof typeof words = 'undo'): string {
+  switch (outcome.kind) {
+    case 'nothing':
+      return `There is nothing to ${words[how].nothing}.`;
+    case 'cancelled':
+      return '';
+    case 'undone':
+      return [`${words[how].done}: ${outcome.label}.`, outcome.note].filter(Boolean).join(' ');
+    case 'refused':
+      return `${words[how].refused}: ${outcome.label}. ${outcome.reason}`;
   }
 }
