@@ -11,6 +11,8 @@ export interface Files {
   read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Atomic, also for concurrent readers. */
   write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Exclusive and atomic: false, and nothing is written, if the file exists. */
+  create(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean>;
   /** Succeeds if the file does not exist. */
   remove(name: string): Promise<void>;
   list(): Promise<readonly SharedFile[]>;

@@ -9,7 +9,7 @@ import { CacheSync } from '../../store/sync/cacheSync.ts';
 
 interface AccountData {
   readonly cacheSync: CacheSync;
-  /** Leases of `OnceAcrossWindows`. */
+  /** What windows have done, of `OnceAcrossWindows`. */
   readonly onceFiles: AccountFiles;
   /** Journals of imports. */
   readonly importFiles: AccountFiles;

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { Files, SharedFile } from '../../base/flow/sharedFiles.ts';
@@ -25,15 +25,16 @@ export class PrivateFolder implements Files {
   }
 
   async write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    const part = this.#at(`${unfinished}${crypto.randomUUID()}`);
-    await mkdir(this.#folder, { recursive: true, mode: ofFolder });
-    try {
-      await writeFile(part, bytes, { mode: ofFile, flag: 'wx' });
-      await rename(part, this.#at(name));
-    } catch (error) {
-      await rm(part, { force: true });
-      throw error;
-    }
+    await this.#withPart(bytes, (part) => rename(part, this.#at(name)));
+  }
+
+  create(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
+    return this.#withPart(bytes, (part) =>
+      unlessExisting(() => link(part, this.#at(name))).catch(() =>
+        // Some file systems have no hard links; there a reader may see the file before its content.
+        unlessExisting(() => copyFile(part, this.#at(name), constants.COPYFILE_EXCL)),
+      ),
+    );
   }
 
   remove(name: string): Promise<void> {
@@ -50,6 +51,18 @@ export class PrivateFolder implements Files {
     );
   }
 
+  /** A complete file under another name, which is removed afterwards. */
+  async #withPart<T>(bytes: Uint8Array<ArrayBuffer>, work: (part: string) => Promise<T>): Promise<T> {
+    const part = this.#at(`${unfinished}${crypto.randomUUID()}`);
+    await mkdir(this.#folder, { recursive: true, mode: ofFolder });
+    try {
+      await writeFile(part, bytes, { mode: ofFile, flag: 'wx' });
+      return await work(part);
+    } finally {
+      await rm(part, { force: true });
+    }
+  }
+
   #at(name: string): string {
     return path.join(this.#folder, name);
   }
@@ -60,7 +73,21 @@ export async function unlessMissing<T>(work: () => Promise<T>): Promise<T | unde
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }
+
+/** Whether the file was created. */
+async function unlessExisting(create: () => Promise<void>): Promise<boolean> {
+  try {
+    await create();
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;

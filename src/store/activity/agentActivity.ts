@@ -4,7 +4,7 @@ import { Emitter } from '../../base/flow/event.ts';
 import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { AgentWrite } from '../../contract/localData.ts';
 import type { Card, HistoryEntry } from '../../contract/tracker/board.ts';
-import { ReadLeases } from '../sync/readLeases.ts';
+import { WindowLeases } from '../sync/windowLeases.ts';
 import { type AgentChange, agentName, type ChangedRecord, recordKey, storedText } from './agentChange.ts';
 import { BoardChanges, changedCards, type WatchedBoard } from './boardChanges.ts';
 import { CardHistories, type ReadHistory } from './cardHistories.ts';
@@ -68,7 +68,7 @@ export class AgentActivity implements Disposable {
     this.#ownNames = new OwnNames({ shared, known, history, accountGuard, clock });
     this.#histories = new CardHistories({
       ...{ shared, ownNames: this.#ownNames, history, describe, accountGuard, clock, warn },
-      leases: new ReadLeases(files, clock),
+      leases: new WindowLeases(files, clock),
       onDidFind: (changes) => this.#found.fire(changes),
     });
     this.#subscriptions = [

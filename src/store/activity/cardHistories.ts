@@ -5,7 +5,7 @@ import { type ListPage, readPages } from '../../base/flow/pagedList.ts';
 import type { Card, HistoryEntry } from '../../contract/tracker/board.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';
 import { nextTry } from '../sync/poller.ts';
-import type { ReadLeases } from '../sync/readLeases.ts';
+import type { WindowLeases } from '../sync/windowLeases.ts';
 import type { AgentChange } from './agentChange.ts';
 import { agentChangesIn, type ChangedCard } from './entryChanges.ts';
 import type { OwnNames } from './ownNames.ts';
@@ -60,7 +60,7 @@ interface CardHistoriesNeeds {
   readonly ownNames: OwnNames;
   readonly history: ReadHistory;
   readonly describe: (entry: HistoryEntry) => string;
-  readonly leases: ReadLeases;
+  readonly leases: WindowLeases;
   readonly accountGuard: () => AccountGuard;
   readonly clock: Clock;
   readonly warn: (text: string) => void;

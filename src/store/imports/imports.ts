@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/flow/clock.ts';
 import { droppedWrite, ServiceError } from '../../base/flow/errors.ts';
 import type { BoardStore } from '../board/board.ts';
-import { ReadLeases } from '../sync/readLeases.ts';
+import { WindowLeases } from '../sync/windowLeases.ts';
 import type { ImportPlan, ImportRun, ImportStore, JournaledImport } from './importRun.ts';
 import type { ImportJournal, StoredImport } from './journal.ts';
 import type { ImportCalls } from './rowSender.ts';
@@ -21,13 +21,13 @@ interface ImportsNeeds {
 
 export class Imports implements ImportStore {
   readonly #needs: ImportsNeeds;
-  readonly #leases: ReadLeases;
+  readonly #leases: WindowLeases;
   /** One object for each run, so that all pages of a window show the same progress. */
   readonly #runs = new Map<string, JournaledRun>();
 
   constructor(needs: ImportsNeeds) {
     this.#needs = needs;
-    this.#leases = new ReadLeases(needs.journal.files, needs.clock);
+    this.#leases = new WindowLeases(needs.journal.files, needs.clock);
   }
 
   async start(plan: ImportPlan): Promise<ImportRun> {

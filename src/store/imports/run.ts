@@ -2,7 +2,7 @@ import type { Clock } from '../../base/flow/clock.ts';
 import { droppedWrite, ServiceError } from '../../base/flow/errors.ts';
 import { Emitter } from '../../base/flow/event.ts';
 import type { AccountGuard } from '../sync/accountGuard.ts';
-import type { ReadLeases } from '../sync/readLeases.ts';
+import type { WindowLeases } from '../sync/windowLeases.ts';
 import type { CreatedColumn, ImportPlan, ImportRun, ImportState, RowResult, UndoneCard } from './importRun.ts';
 import { type ImportJournal, journalName, type StoredImport } from './journal.ts';
 import { RunProgress } from './progress.ts';
@@ -13,7 +13,7 @@ import { undoImport } from './undoImport.ts';
 interface ImportRunNeeds {
   readonly tracker: ImportCalls;
   readonly journal: ImportJournal;
-  readonly leases: ReadLeases;
+  readonly leases: WindowLeases;
   readonly clock: Clock;
   readonly account: string;
   readonly maxBatchCards: number | undefined;

@@ -1,26 +1,23 @@
 import type { Clock } from '../../base/flow/clock.ts';
 import { ServiceError } from '../../base/flow/errors.ts';
-import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { CacheKey } from '../sync/cacheFiles.ts';
-import type { ReadLeases } from '../sync/readLeases.ts';
+import type { RenewedLease, WindowLeases } from '../sync/windowLeases.ts';
 
-/** Well before the lease ends. */
-const renewalMs = 10_000;
 /** Waited beyond the end of another window's lease, since a timer may be early. */
 const marginMs = 2_000;
 
 /** Held while one window carries out a run, so that no other does. */
 export class RunLease {
-  readonly #leases: ReadLeases;
+  readonly #leases: WindowLeases;
   readonly #key: CacheKey;
   readonly #clock: Clock;
-  #timer: Disposable | undefined;
-  #isLost = false;
+  readonly #renewed: RenewedLease;
 
-  constructor(leases: ReadLeases, key: CacheKey, clock: Clock) {
+  constructor(leases: WindowLeases, key: CacheKey, clock: Clock) {
     this.#leases = leases;
     this.#key = key;
     this.#clock = clock;
+    this.#renewed = leases.renewed(key);
   }
 
   /** Waits for the lease of a window that has crashed; true if another window renews its own. */
@@ -34,31 +31,15 @@ export class RunLease {
 
   /** Rejects if another window has it. */
   async acquire(): Promise<void> {
-    if ((await this.isTheirs()) || (await this.#leases.acquire(this.#key)).kind === 'theirs') throw inAnotherWindow();
-    this.#isLost = false;
-    this.#renewLater();
+    if ((await this.isTheirs()) || (await this.#renewed.acquire()).kind === 'theirs') throw inAnotherWindow();
   }
 
-  /** The computer may have slept for longer than the lease lasts. */
   assertHeld(): void {
-    if (this.#isLost) throw inAnotherWindow();
+    if (this.#renewed.isLost) throw inAnotherWindow();
   }
 
-  async release(): Promise<void> {
-    this.#timer?.dispose();
-    this.#timer = undefined;
-    if (!this.#isLost) await this.#leases.release(this.#key);
-  }
-
-  #renewLater(): void {
-    const timer = this.#clock.after(renewalMs, () => {
-      void this.#leases.acquire(this.#key).then((lease) => {
-        if (this.#timer !== timer) return;
-        this.#isLost = lease.kind === 'theirs';
-        if (!this.#isLost) this.#renewLater();
-      });
-    });
-    this.#timer = timer;
+  release(): Promise<void> {
+    return this.#renewed.release();
   }
 }
 

@@ -75,7 +75,7 @@ export class HistoryRun {
           if (!this.#isDone) await this.#readMissing();
         } finally {
           // Before what was read is stored, so that a window that then continues finds the lease released.
-          await stored.release(key);
+          await stored.release();
           if (this.#read > 0) this.#store();
         }
     }

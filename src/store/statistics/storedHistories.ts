@@ -4,7 +4,7 @@ import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { Cache } from '../sync/cache.ts';
 import type { CacheKey } from '../sync/cacheFiles.ts';
 import type { CacheSync } from '../sync/cacheSync.ts';
-import type { ReadLease, ReadLeases } from '../sync/readLeases.ts';
+import type { RenewedLease, WindowLease, WindowLeases } from '../sync/windowLeases.ts';
 import { type KnownHistories, type KnownHistory, packHistories, readPackedHistories } from './packedHistories.ts';
 
 export interface StoredHistoriesNeeds {
@@ -14,13 +14,11 @@ export interface StoredHistoriesNeeds {
 }
 
 const name = 'histories';
-/** Well before the lease ends. */
-const renewalMs = 10_000;
 
 /** Histories on disk: one window reads them from the service, and the others and later ones take what it has stored. */
 export class StoredHistories implements Disposable {
   readonly #cache: Pick<Cache, 'read' | 'write' | 'stamp'>;
-  readonly #leases: ReadLeases;
+  readonly #leases: WindowLeases;
   readonly #account: () => string | undefined;
   readonly #clock: Clock;
   readonly #changed = new Emitter<void>();
@@ -31,8 +29,7 @@ export class StoredHistories implements Disposable {
   #revision: string | undefined;
   #isRestored = false;
   #storing: Promise<void> = Promise.resolve();
-  #timer: Disposable | undefined;
-  #renewing: Promise<unknown> = Promise.resolve();
+  #lease: RenewedLease | undefined;
 
   constructor({ cacheSync: { cache, leases }, account, clock }: StoredHistoriesNeeds) {
     this.#cache = cache;
@@ -77,17 +74,13 @@ export class StoredHistories implements Disposable {
   }
 
   /** Acquires the lease to read for all windows, and renews it until it is released. Never rejects. */
-  async acquire(key: CacheKey): Promise<ReadLease> {
-    const lease = await this.#leases.acquire(key);
-    if (lease.kind === 'ours') this.#renewLater(key);
-    return lease;
+  acquire(key: CacheKey): Promise<WindowLease> {
+    this.#lease = this.#leases.renewed(key);
+    return this.#lease.acquire();
   }
 
-  async release(key: CacheKey): Promise<void> {
-    this.#timer?.dispose();
-    this.#timer = undefined;
-    await this.#renewing;
-    await this.#leases.release(key);
+  async release(): Promise<void> {
+    await this.#lease?.release();
   }
 
   forget(): void {
@@ -96,7 +89,7 @@ export class StoredHistories implements Disposable {
   }
 
   dispose(): void {
-    this.#timer?.dispose();
+    this.#lease?.dispose();
     this.#subscription.dispose();
     this.#changed.dispose();
   }
@@ -114,12 +107,5 @@ export class StoredHistories implements Disposable {
     const now = this.#clock.now();
     const stamp = await this.#cache.write(key, { value: packHistories(known), fetchedAt: now, confirmedAt: now });
     if (stamp !== undefined) this.#revision = stamp.revision;
-  }
-
-  #renewLater(key: CacheKey): void {
-    this.#timer = this.#clock.after(renewalMs, () => {
-      this.#renewing = this.#leases.acquire(key);
-      this.#renewLater(key);
-    });
   }
 }

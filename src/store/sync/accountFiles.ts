@@ -23,6 +23,15 @@ export class AccountFiles implements Files {
     if (await this.#ended.has(account)) await this.#files.remove(name);
   }
 
+  /** True also if nothing is stored, because the account has ended. */
+  async create(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
+    const account = accountIn(name);
+    if (await this.#ended.has(account)) return true;
+    const isCreated = await this.#files.create(name, bytes);
+    if (isCreated && (await this.#ended.has(account))) await this.#files.remove(name);
+    return isCreated;
+  }
+
   remove(name: string): Promise<void> {
     return this.#files.remove(name);
   }

@@ -44,7 +44,7 @@ const StampFile = object({
 
 export const valueFile = ({ account, name }: CacheKey): string => `${account}.${name}.json`;
 export const stampFile = ({ account, name }: CacheKey): string => `${account}.${name}.stamp.json`;
-export const leaseFile = ({ account, name }: CacheKey): string => `${account}.${name}.lease.json`;
+export const leaseFile = ({ account, name }: CacheKey, suffix = ''): string => `${account}.${name}.lease${suffix}.json`;
 
 export function keyOfStamp(file: string): CacheKey | undefined {
   const [, account, name] = /^([0-9a-z-]+)\.([a-z]+(?:-[0-9a-f-]+)?)\.stamp\.json$/.exec(file) ?? [];

@@ -4,8 +4,8 @@ import type { SharedFiles } from '../../base/flow/sharedFiles.ts';
 import type { Visibility } from '../../base/flow/visibility.ts';
 import { Cache } from './cache.ts';
 import { Poller } from './poller.ts';
-import { ReadLeases } from './readLeases.ts';
 import type { CachedResource } from './resourceSync.ts';
+import { WindowLeases } from './windowLeases.ts';
 
 interface CacheSyncNeeds {
   readonly files: SharedFiles;
@@ -17,12 +17,12 @@ interface CacheSyncNeeds {
 export class CacheSync implements Disposable {
   readonly #needs: CacheSyncNeeds;
   readonly cache: Cache;
-  readonly leases: ReadLeases;
+  readonly leases: WindowLeases;
 
   constructor(needs: CacheSyncNeeds) {
     this.#needs = needs;
     this.cache = new Cache(needs.files, needs.clock, needs.warn);
-    this.leases = new ReadLeases(needs.files, needs.clock);
+    this.leases = new WindowLeases(needs.files, needs.clock);
   }
 
   /**

@@ -2,17 +2,17 @@ import type { Clock } from '../../base/flow/clock.ts';
 import type { Files } from '../../base/flow/sharedFiles.ts';
 import { array, nonEmptyString, number, object, type TypeOf, tryRead } from '../../base/input/reader.ts';
 import { parseJson } from './cacheFiles.ts';
+import { WindowLeases } from './windowLeases.ts';
 
-/** `by` is the window. */
-const Lease = object({ key: nonEmptyString, by: nonEmptyString, at: number });
-type Lease = TypeOf<typeof Lease>;
-const Leases = array(Lease);
+/** Done at this time. */
+const Done = object({ key: nonEmptyString, at: number });
+type Done = TypeOf<typeof Done>;
+const AllDone = array(Done);
 
-const confirmDelayMs = 1_000;
 const retentionMs = 90 * 24 * 3_600_000;
-const maxLeases = 2_000;
-/** Attempts to acquire again what another window has overwritten; limited, since a disk may store nothing. */
-const maxRounds = 5;
+const maxDone = 2_000;
+/** Between two attempts to get the lease, which a window has only while it reads and writes the file. */
+const retryMs = 100;
 
 interface OnceAcrossWindowsNeeds {
   readonly files: Files;
@@ -21,47 +21,59 @@ interface OnceAcrossWindowsNeeds {
   readonly clock: Clock;
 }
 
-/** Lets one of all windows do something, and only once: each acquires a lease in a shared file. */
+/** Lets one of all windows do something, and only once: what is done is in a file, which only the window with its lease changes. */
 export class OnceAcrossWindows {
   readonly #needs: OnceAcrossWindowsNeeds;
-  readonly #window = crypto.randomUUID();
+  readonly #leases: WindowLeases;
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(needs: OnceAcrossWindowsNeeds) {
     this.#needs = needs;
+    this.#leases = new WindowLeases(needs.files, needs.clock);
   }
 
   /** Returns the keys that were not acquired before and now are by this window. Rejects if the disk stores nothing. */
   acquire(keys: readonly string[]): Promise<string[]> {
     const account = this.#needs.account();
     if (account === undefined) return Promise.resolve([]);
-    const acquired = this.#queue.then(() => this.#acquireIn(`${account}.${this.#needs.name}.once.json`, keys));
+    const acquired = this.#queue.then(() => this.#acquireIn(account, keys));
     this.#queue = acquired.catch(() => undefined);
     return acquired;
   }
 
-  async #acquireIn(file: string, keys: readonly string[], roundsLeft = maxRounds): Promise<string[]> {
-    const { files, clock } = this.#needs;
-    const now = clock.now();
-    const leases = (await this.#read(file)).filter(({ at }) => now - at < retentionMs);
-    const free = keys.filter((key) => leases.every((lease) => lease.key !== key));
-    if (free.length === 0) return [];
-    const own = free.map((key): Lease => ({ key, by: this.#window, at: now }));
-    const text = JSON.stringify([...leases, ...own].slice(-maxLeases));
-    await files.write(file, new TextEncoder().encode(text));
-    // Windows that read at the same time have both written; the file shows after a pause which was last.
-    await new Promise<void>((resolve) => clock.after(confirmDelayMs, resolve));
-    const stored = await this.#read(file);
-    const mine = free.filter((key) => stored.some((lease) => lease.key === key && lease.by === this.#window));
-    const lost = free.filter((key) => stored.every((lease) => lease.key !== key));
-    if (lost.length === 0) return mine;
-    if (roundsLeft === 0) throw new Error('The disk does not store the leases of windows.');
-    return [...mine, ...(await this.#acquireIn(file, lost, roundsLeft - 1))];
+  async #acquireIn(account: string, keys: readonly string[]): Promise<string[]> {
+    const { name, clock } = this.#needs;
+    const file = `${account}.${name}.once.json`;
+    if (withoutDone(keys, await this.#read(file)).length === 0) return [];
+    const key = { account, name };
+    while ((await this.#leases.acquire(key)).kind === 'theirs')
+      await new Promise<void>((resolve) => clock.after(retryMs, resolve));
+    try {
+      return await this.#add(file, keys);
+    } finally {
+      await this.#leases.release(key);
+    }
   }
 
-  async #read(file: string): Promise<readonly Lease[]> {
-    const bytes = await this.#needs.files.read(file);
-    if (bytes === undefined) return [];
-    return tryRead(Leases, parseJson(bytes)) ?? [];
+  async #add(file: string, keys: readonly string[]): Promise<string[]> {
+    const { files, clock } = this.#needs;
+    const done = await this.#read(file);
+    const added = withoutDone(keys, done);
+    const at = clock.now();
+    const text = JSON.stringify([...done, ...added.map((key): Done => ({ key, at }))].slice(-maxDone));
+    if (added.length > 0) await files.write(file, new TextEncoder().encode(text));
+    if (withoutDone(added, await this.#read(file)).length > 0)
+      throw new Error('The disk does not store the leases of windows.');
+    return added;
+  }
+
+  async #read(file: string): Promise<readonly Done[]> {
+    const { files, clock } = this.#needs;
+    const bytes = await files.read(file);
+    const done = (bytes && tryRead(AllDone, parseJson(bytes))) ?? [];
+    return done.filter(({ at }) => clock.now() - at < retentionMs);
   }
 }
+
+const withoutDone = (keys: readonly string[], done: readonly Done[]): string[] =>
+  keys.filter((key) => done.every((each) => each.key !== key));

@@ -6,10 +6,10 @@ import type { Priority } from '../../contract/operation.ts';
 import type { AccountGuard } from './accountGuard.ts';
 import type { Cache } from './cache.ts';
 import type { CacheKey, Stamp } from './cacheFiles.ts';
-import type { ReadLeases } from './readLeases.ts';
 import { type CachedResource, ResourceSync } from './resourceSync.ts';
 import type { ServerState } from './serverState.ts';
 import { Throttle } from './throttle.ts';
+import type { WindowLeases } from './windowLeases.ts';
 
 /** Between two automatic reads. */
 export const minIntervalMs = 60_000;
@@ -34,7 +34,7 @@ interface PollerNeeds<T> {
   readonly resource: CachedResource<T>;
   readonly visibility: Visibility;
   readonly cache: Cache;
-  readonly leases: ReadLeases;
+  readonly leases: WindowLeases;
   readonly clock: Clock;
   readonly random: () => number;
 }
@@ -42,6 +42,8 @@ interface PollerNeeds<T> {
 const immediately = Number.NEGATIVE_INFINITY;
 /** Random delay, so that windows due at the same time start at different ones. */
 const maxJitterMs = 1_000;
+/** The cached value is drawn before a read, for which the code that sends it is loaded, occupies the extension host. */
+const drawMs = 150;
 
 /**
  * Reads a resource while it is visible: at once if only a cached value is known, at most once a minute on focus, with back-off while
@@ -141,6 +143,7 @@ export class Poller<T> implements Disposable {
     if (key === undefined || cached === undefined)
       return this.#read(this.#failure === undefined ? 'user' : 'background');
     const { leases, clock } = this.#needs;
+    await new Promise<void>((resolve) => clock.after(drawMs, resolve));
     const lease = await leases.acquire(key);
     if (lease.kind === 'theirs') return lease.until - clock.now();
     try {

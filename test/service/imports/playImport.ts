@@ -183,6 +183,7 @@ class Window {
       read: (name: string) => this.#step().then(() => files.read(name)),
       list: () => this.#step().then(() => files.list()),
       write: (name: string, bytes: Uint8Array<ArrayBuffer>) => this.#step().then(() => files.write(name, bytes)),
+      create: (name: string, bytes: Uint8Array<ArrayBuffer>) => this.#step().then(() => files.create(name, bytes)),
       remove: (name: string) => this.#step().then(() => files.remove(name)),
     };
     const journal = new ImportJournal(new AccountFiles(own, new EndedAccounts(new FilesInMemory(), clock)), clock);

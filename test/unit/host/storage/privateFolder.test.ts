@@ -40,6 +40,20 @@ describe('PrivateFolder', () => {
     assert.deepEqual(await files.list(), []);
   });
 
+  it('creates a file once, whole, for one of many', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const texts = Array.from({ length: 10 }, (_, index) => `${index}`.repeat(10_000));
+      const folders = texts.map(() => new PrivateFolder(folder));
+      const created = await Promise.all(folders.map((each, index) => each.create('a', bytes(texts[index] ?? ''))));
+      assert.deepEqual(
+        texts.filter((_, index) => created[index]),
+        [new TextDecoder().decode(await files.read('a'))],
+      );
+      assert.equal((await files.list()).length, 1);
+      await files.remove('a');
+    }
+  });
+
   if (process.platform !== 'win32') {
     it('restricts files and created folders to the owner', async () => {
       await files.write('a', bytes('one'));

@@ -19,6 +19,7 @@ describe('journal of imports', () => {
   /** Does something after each write, and names its time. */
   const withEachWrite = (files: FilesInMemory, act: (written: number) => Promise<void>): Files => ({
     ...{ read: (name) => files.read(name), list: () => files.list(), remove: (name) => files.remove(name) },
+    create: (name, bytes) => files.create(name, bytes),
     write: async (name, bytes) => {
       await files.write(name, bytes);
       files.changedAt.set(name, clock.now());

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { anyString } from '../../../../src/base/input/reader.ts';
 import { AccountFiles, EndedAccounts } from '../../../../src/store/sync/accountFiles.ts';
 import { Cache } from '../../../../src/store/sync/cache.ts';
-import { ReadLeases } from '../../../../src/store/sync/readLeases.ts';
+import { WindowLeases } from '../../../../src/store/sync/windowLeases.ts';
 import { FakeClock } from '../../../fixtures/fakeClock.ts';
 import { FilesInMemory } from '../../../fixtures/sharedFiles.ts';
 
@@ -33,7 +33,7 @@ describe('EndedAccounts', () => {
       await cache.clear(ending);
     };
     const write = (value: string) => cache.write(board, { value, fetchedAt: 1, confirmedAt: 1 });
-    return { ended, accountFiles, cache, write, end, leases: new ReadLeases(shared, clock) };
+    return { ended, accountFiles, cache, write, end, leases: new WindowLeases(shared, clock) };
   };
 
   it('blocks writes of every window for an ended account', async () => {
