@@ -7,7 +7,7 @@ import { problemOf } from '../base/editor/page.ts';
 import { guardCompositions } from './composition.ts';
 import { problem } from './connect.ts';
 import { returnFocus } from './focusReturn.ts';
-import { handleTextKeys } from './textKeys.ts';
+import { handleTextShortcuts } from './textShortcuts.ts';
 
 /** Renders the page's root component after its script has run to the end, so that declarations below the call are available. */
 export function startPage(Page: ComponentType): void {
@@ -15,7 +15,7 @@ export function startPage(Page: ComponentType): void {
   if (root === null) throw new Error('There is no element to show the page in.');
   guardCompositions();
   returnFocus();
-  handleTextKeys();
+  handleTextShortcuts();
   queueMicrotask(() => render(<ShownPage Page={Page} />, root));
 }
 

@@ -19,7 +19,7 @@ const onlyInHost =
 const inPage = /^src\/(webview|features\/[^/]+\/page)\//;
 /** The files that know of input methods; a key listener on the window would come before them or beside them. */
 const guard = 'src/webview/composition.ts';
-const guardFiles = [guard, 'src/webview/compositionKeys.ts'];
+const guardFiles = [guard, 'src/webview/compositionState.ts'];
 const unguardedKeys = /^(onKeyUp|onKeyPress|isComposing|keyCode)$/;
 
 /** Where a file breaks a rule that neither types, lint nor import map can see: `path:line what`. */

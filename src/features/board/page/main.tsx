@@ -11,7 +11,7 @@ import { announce } from '../../../webview/announce.ts';
 import { Button, IconButton } from '../../../webview/button.tsx';
 import { Icon } from '../../../webview/icon.tsx';
 import { startPage } from '../../../webview/start.tsx';
-import { useUndoKey } from '../../../webview/undoKey.ts';
+import { useUndoShortcuts } from '../../../webview/undoShortcuts.ts';
 import { UndoToast } from '../../../webview/undoToast.tsx';
 import type { BoardPage } from '../contract.ts';
 import { act, isTyping, redo, undo as undoLast } from './act.ts';
@@ -82,7 +82,7 @@ const context = JSON.stringify({ webviewSection: 'board', preventDefaultContextM
 function Board() {
   const snapshot = visibleSnapshot.value;
   usePlaces();
-  useUndoKey({ undo: undoLast, redo });
+  useUndoShortcuts({ undo: undoLast, redo });
   usePageShortcuts();
   usePaste();
   useSpokenCounts();

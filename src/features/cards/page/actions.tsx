@@ -3,8 +3,8 @@ import { Button } from '../../../webview/button.tsx';
 import { follow } from '../../../webview/connect.ts';
 import { undoLastDiscard } from '../../../webview/discards.ts';
 import { Icon } from '../../../webview/icon.tsx';
-import type { TextInput } from '../../../webview/textKeys.ts';
-import { useUndoKey } from '../../../webview/undoKey.ts';
+import type { TextInput } from '../../../webview/textShortcuts.ts';
+import { useUndoShortcuts } from '../../../webview/undoShortcuts.ts';
 import { UndoToast } from '../../../webview/undoToast.tsx';
 import type { CardPage } from '../contract.ts';
 import { hasUnsentDraft, lastStep, newPageReminder } from './drafts.ts';
@@ -70,7 +70,7 @@ function undoLast(): void {
 }
 
 export function Undo() {
-  useUndoKey({ undo: undoLast, redo }, isUnsent);
+  useUndoShortcuts({ undo: undoLast, redo }, isUnsent);
   const state = cardHost.snapshot.value?.undo;
   return <div class="toasts">{state !== undefined && <UndoToast state={state} onUndo={undo} />}</div>;
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { Button } from '../../../webview/button.tsx';
 import { isKept, leaveInput } from '../../../webview/keptDrafts.ts';
 import { Discarded, NotSaved } from '../../../webview/notSaved.tsx';
-import { isTextInput } from '../../../webview/textKeys.ts';
+import { isTextInput } from '../../../webview/textShortcuts.ts';
 import type { FieldName } from '../contract.ts';
 import { type Field, fieldOf, hasDraft } from './drafts.ts';
 

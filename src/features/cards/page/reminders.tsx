@@ -5,7 +5,7 @@ import { useRef } from 'preact/hooks';
 import { Button, IconButton } from '../../../webview/button.tsx';
 import { isKept, leaveInput } from '../../../webview/keptDrafts.ts';
 import { Discarded, NotSaved } from '../../../webview/notSaved.tsx';
-import { isTextInput } from '../../../webview/textKeys.ts';
+import { isTextInput } from '../../../webview/textShortcuts.ts';
 import { maxReminderLength, type PageReminder } from '../contract.ts';
 import { newPageReminder, reminderDrafts } from './drafts.ts';
 import { cardHost } from './host.ts';

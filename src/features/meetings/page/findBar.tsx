@@ -43,7 +43,7 @@ function closeFind(): void {
 const findNext = (by: 1 | -1): void => void meetingHost.act('findNext', { by });
 
 /** Ctrl+F, or Cmd+F, and F3 from anywhere on the page; the editor's own find sees drawn messages only and does not get the keys. */
-export function useFindKeys(): void {
+export function useFindShortcuts(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isFind =

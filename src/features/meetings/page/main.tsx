@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import { startPage } from '../../../webview/start.tsx';
 import { Conversation } from './conversation.tsx';
-import { FindBar, useFindKeys } from './findBar.tsx';
+import { FindBar, useFindShortcuts } from './findBar.tsx';
 import { Head, SummaryText } from './head.tsx';
 import { highlightFound } from './highlight.ts';
 import { meetingHost } from './host.ts';
@@ -23,7 +23,7 @@ startPage(() => {
   const hasOutline = useSignal(matchMedia(`(min-width: ${wide}px)`).matches);
   const scroller = useRef<HTMLDivElement>(null);
   const snapshot = meetingHost.snapshot.value;
-  useFindKeys();
+  useFindShortcuts();
   useTextSelection();
   usePainted(snapshot !== undefined && (snapshot.count > 0 || snapshot.transcript.kind !== 'reading'));
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { MeetingMessage } from '../contract.ts';
-import { rowKey } from './rowKeys.ts';
+import { handleRowShortcut } from './rowKeys.ts';
 import { focusIndex, isSelected, selectTo } from './selection.ts';
 import { textSelection } from './state.ts';
 
@@ -41,7 +41,7 @@ export function MessageView({ index, message, top, count, hidesMatch, onPress }:
         document.getSelection()?.removeAllRanges();
         if (!isSelected(index)) selectTo(index, false);
       }}
-      onKeyDown={rowKey}
+      onKeyDown={handleRowShortcut}
     >
       {message === undefined ? <p class="time">…</p> : <MessageText {...message} hidesMatch={hidesMatch} />}
     </div>

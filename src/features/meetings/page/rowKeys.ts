@@ -46,7 +46,7 @@ export function keepFocus(page: RefObject<HTMLElement | null>): void {
 }
 
 /** Keys of the conversation; those that it uses do not reach the editor. */
-export function rowKey(event: KeyboardEvent): void {
+export function handleRowShortcut(event: KeyboardEvent): void {
   const isHandled =
     event.ctrlKey || event.metaKey ? moveToEnd(event) || selectAll(event) : moveBy(event) || actOn(event);
   if (!isHandled) return;

@@ -56,7 +56,7 @@ export async function planRows(
   const plans: RowPlan[] = [];
   for (const { row, cells, doubt } of rows) {
     const plan = planner.plan(row, cells);
-    plans.push(doubt === undefined ? plan : doubtful(plan, doubt));
+    plans.push(doubt === undefined ? plan : withDoubt(plan, doubt));
     const pausing = inSlices();
     if (pausing !== undefined) await pausing;
   }
@@ -105,7 +105,7 @@ export class RowPlanner implements StagesOfRows {
     const duplicate = this.#known.findOrAdd(card, row);
     const plan = this.#planned(plannedCard(row, found), found, stage, duplicate);
     if (this.#targetOf(stage)?.kind !== 'leaveOut') return plan;
-    return doubtful(
+    return withDoubt(
       plan,
       stage === '' ? 'has no stage, and such rows are left out' : `has the stage ${stage}, which is left out`,
     );
@@ -207,7 +207,7 @@ function nameOf(known: Known): string {
   return `${isArchived ? 'the archived card' : 'the card'} "${[company, title].filter(Boolean).join(' – ')}"`;
 }
 
-const doubtful = (plan: RowPlan, doubt: string): RowPlan => ({
+const withDoubt = (plan: RowPlan, doubt: string): RowPlan => ({
   ...plan,
   reason: [plan.reason, `The row ${doubt}.`].filter(Boolean).join(' '),
   isDoubtful: true,

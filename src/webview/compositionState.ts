@@ -13,7 +13,7 @@ interface PressedKey {
 }
 
 /** Knows which keys belong to an input method, such as the Enter that completes a word and the Escape that takes it back. */
-export class CompositionKeys {
+export class CompositionState {
   #endedAt = Number.NEGATIVE_INFINITY;
 
   readonly end = ({ timeStamp }: Pick<PressedKey, 'timeStamp'>): void => {

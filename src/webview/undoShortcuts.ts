@@ -1,14 +1,14 @@
 import { useEffect } from 'preact/hooks';
 
-import { commandOf, isTextInput, type TextInput } from './textKeys.ts';
+import { commandOf, isTextInput, type TextInput } from './textShortcuts.ts';
 
-interface UndoKeys {
+interface UndoHandlers {
   readonly undo: () => void;
   readonly redo: () => void;
 }
 
 /** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, or with Cmd, from any focus but a text input that `hasOwnUndo`. The editor does not get the keys. */
-export function useUndoKey(handlers: UndoKeys, hasOwnUndo: (input: TextInput) => boolean = () => true): void {
+export function useUndoShortcuts(handlers: UndoHandlers, hasOwnUndo: (input: TextInput) => boolean = () => true): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const command = commandOf(event);

@@ -9,7 +9,7 @@ export const isTextInput = (target: EventTarget | null): target is TextInput =>
  * Undoes, redoes and selects all in text inputs. The editor has commands of its own for these keys: its undo does not reach the page of
  * a custom editor, and its select all comes after the next typed characters.
  */
-export function handleTextKeys(): void {
+export function handleTextShortcuts(): void {
   document.addEventListener('keydown', (event) => {
     const command = commandOf(event);
     if (command === undefined || !isTextInput(event.target)) return;
