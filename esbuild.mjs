@@ -50,6 +50,19 @@ function withoutRule(source, rule) {
 }
 
 /**
+ * What pages import late is a bundle beside theirs.
+ * @type {esbuild.Plugin}
+ */
+const lateInPages = {
+  name: 'late in pages',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\./ }, ({ path: imported, kind }) =>
+      kind === 'dynamic-import' ? { path: `./${path.parse(imported).name}.js`, external: true } : undefined,
+    );
+  },
+};
+
+/**
  * One bundle for each page: src/features/<name>/page/main.tsx becomes dist/pages/<name>.js and .css. Returns the input files.
  * @param {{ production: boolean }} options
  */
@@ -57,25 +70,27 @@ async function buildPages({ production }) {
   const entryPoints = Object.fromEntries(
     globSync('src/features/*/page/main.tsx').map((file) => [file.split(path.sep)[2], file]),
   );
-  const { metafile } = await esbuild.build({
-    entryPoints,
+  /** @type {esbuild.BuildOptions} */
+  const options = {
     bundle: true,
-    format: 'iife',
     target: 'chrome138',
     jsx: 'automatic',
     jsxImportSource: 'preact',
     outdir: path.join(outputFolder, 'pages'),
     loader: { '.ttf': 'file' },
-    plugins: [unusedInPages],
+    plugins: [unusedInPages, lateInPages],
     assetNames: '[name]',
     minify: production,
     // The licenses are in third-party-notices.txt.
     legalComments: production ? 'none' : 'eof',
     sourcemap: production ? false : 'inline',
-    metafile: true,
     logLevel: 'warning',
-  });
-  return Object.keys(metafile.inputs);
+  };
+  const built = await Promise.all([
+    esbuild.build({ ...options, entryPoints, format: 'iife', metafile: true }),
+    esbuild.build({ ...options, entryPoints: ['src/webview/readMarkdown.ts'], format: 'esm', metafile: true }),
+  ]);
+  return built.flatMap(({ metafile }) => Object.keys(metafile.inputs));
 }
 
 /**

@@ -44,6 +44,16 @@ test.describe('meeting page', () => {
     await expect(page.getByRole('textbox', { name: /Go to a time/ })).toHaveCount(0);
   });
 
+  test('shows a summary as plain text when its parser cannot be loaded', async ({ addMeeting, openMeeting }) => {
+    const { page, shown } = await openMeeting((await addMeeting({ summary: '# Well done' })).id);
+    await expect(page.getByRole('heading', { name: 'Well done' })).toBeVisible();
+    await shown.hide();
+    await page.route('**/readMarkdown.js', (route) => route.abort());
+    await shown.show();
+    await expect(page.getByText(/^This text is shown without formatting because a file .* could not be/)).toBeVisible();
+    await expect(page.locator('#summary pre')).toHaveText('# Well done');
+  });
+
   test('opens the documents for what is too long', async ({ addMeeting, openMeeting }) => {
     const { id } = await addMeeting({ summary: 'word '.repeat(30_000), messages: ['word '.repeat(3_000)] });
     const { page, around, rows } = await openMeeting(id);

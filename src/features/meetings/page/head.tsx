@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 
 import type { SnapshotOf } from '../../../base/editor/page.ts';
 import { Button } from '../../../webview/button.tsx';
-import { Markdown } from '../../../webview/markdown.tsx';
+import { Formatted } from '../../../webview/formattedText.tsx';
+import { useLateMarkdown } from '../../../webview/lateMarkdown.ts';
 import { type MeetingPage, maxShownSummary, type PageScore } from '../contract.ts';
 import { meetingHost } from './host.ts';
 import { Problem } from './problem.tsx';
@@ -70,22 +71,30 @@ const summaryContext = JSON.stringify({ webviewSection: 'selectedSummary' });
 export function SummaryText({ summary }: Pick<Snapshot, 'summary'>) {
   const text = useRef<HTMLDivElement>(null);
   const isSelected = textSelection.value !== undefined && textSelection.value.index === undefined;
+  const hasText = summary.kind === 'text' && summary.text.trim() !== '';
+  const readMarkdown = useLateMarkdown(hasText);
+  const formatted = useMemo(
+    () => (hasText ? readMarkdown?.(summary.text) : undefined),
+    [hasText, summary.text, readMarkdown],
+  );
   useEffect(() => {
     const shown = text.current === null ? '' : blocksIn(text.current).map(blockText).join('\n');
     meetingHost.act('shownSummary', { text: shown.slice(0, maxShownSummary) });
-  }, [summary.kind, summary.text]);
+  }, [summary.kind, formatted]);
   return (
     <section id="summary" aria-labelledby="summary-title" data-vscode-context={isSelected ? summaryContext : undefined}>
       <h2 id="summary-title">Summary</h2>
-      {summary.kind === 'reading' && <p class="quiet">Reading the summary…</p>}
+      {(summary.kind === 'reading' || (hasText && formatted === undefined)) && (
+        <p class="quiet">Reading the summary…</p>
+      )}
       {summary.kind === 'missing' && (
         <p class="quiet">This meeting has no summary. Opening it here does not make one.</p>
       )}
       {summary.kind === 'failed' && <Problem about="summary" {...summary} />}
-      {summary.kind === 'text' && summary.text.trim() === '' && <p class="quiet">The summary is empty.</p>}
-      {summary.kind === 'text' && summary.text.trim() !== '' && (
+      {summary.kind === 'text' && !hasText && <p class="quiet">The summary is empty.</p>}
+      {formatted !== undefined && (
         <div class="findable" ref={text}>
-          <Markdown source={summary.text} />
+          <Formatted source={summary.text} text={formatted} />
         </div>
       )}
       {summary.isCut && (
