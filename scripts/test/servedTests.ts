@@ -22,13 +22,6 @@ const silenceMs = 2 * testTimeoutMs;
 const windowOfTests = { width: 1000, height: 700 };
 const mark = '\u2063';
 
-/** Runs in the editor and its pages: what moves is drawn sixty times a second, by a tenth of the processor time, and no test looks at it. */
-const holdStill = `{
-  const still = new CSSStyleSheet();
-  still.replaceSync('*, *::before, *::after { animation: none !important; transition: none !important; }');
-  document.adoptedStyleSheets.push(still);
-}`;
-
 /** The `runTests` of @vscode/test-electron for a served VS Code: rejects when a test failed, and when the tests fall silent. */
 export async function runTests(options: ServedTestOptions): Promise<number> {
   const { folder, lane } = options;
@@ -55,7 +48,6 @@ export async function runTests(options: ServedTestOptions): Promise<number> {
     const browser = await launchBrowser(path.join(folder, 'browser'), lane.cache, ['--in-process-gpu']);
     try {
       await browser.page.setViewportSize(windowOfTests);
-      await browser.page.addInitScript(holdStill);
       return await runInside(server, browser, options);
     } finally {
       await browser.close();
