@@ -57,17 +57,6 @@ export const meetingIdIn = (argument: unknown): string | undefined =>
 
 export const messageIdIn = (argument: unknown): string | undefined => textIn(argument, 'messageId');
 
-/** More messages than these make no quote. */
-const maxQuotedMessages = 10_000;
-
-export function messageIdsIn(argument: unknown): readonly string[] | undefined {
-  const ids: unknown =
-    typeof argument === 'object' && argument !== null ? Reflect.get(argument, 'messageIds') : undefined;
-  if (!Array.isArray(ids) || ids.length > maxQuotedMessages) return undefined;
-  const texts = ids.filter((id) => typeof id === 'string');
-  return texts.length === ids.length ? texts : undefined;
-}
-
 export const contextIdIn = (argument: unknown): string | undefined =>
   typeof argument === 'string' ? argument : idIn(argument, 'context', 'context');
 

@@ -3,14 +3,11 @@ import * as vscode from 'vscode';
 import type { NewQuote } from '../../../base/domain/meetingPlace.ts';
 import type { Message } from '../../../contract/tracker/library.ts';
 import type { CommandHandlers } from '../../../host/lazy/commands.ts';
-import { withProgress } from '../../../host/ui/ask.ts';
 import { userLocale } from '../../../host/ui/environment.ts';
 import type { MeetingsStore } from '../../../store/meetings/meetings.ts';
 import { meetingDocumentIn } from '../documents/documentAddress.ts';
 import type { MeetingDocuments } from '../documents/documents.ts';
 import type { meetingsManifest } from '../manifest.ts';
-import { meetingIdIn, messageIdsIn } from '../nodes.ts';
-import { readMessages } from '../transcript/openTranscript.ts';
 import {
   isPartOf,
   type MeetingQuote,
@@ -33,20 +30,14 @@ export interface QuoteCommandNeeds {
 const nothingSelected =
   'Nothing is selected that could be quoted. Select messages on the page of a meeting, or text in its transcript or summary, first.';
 
-/** Quotes what is selected in the active page or document of a meeting, or messages that another extension names. */
+/** Quotes what is selected in the active page or document of a meeting. */
 export function quoteCommand(
   needs: QuoteCommandNeeds,
 ): Pick<CommandHandlers<typeof meetingsManifest>, 'jobdeck.meeting.quote'> {
-  const { meetings } = needs;
   return {
-    'jobdeck.meeting.quote': async (argument) => {
-      const account = meetings.serverState.accountGuard();
-      const messageIds = messageIdsIn(argument);
-      const meetingId = messageIds === undefined ? undefined : meetingIdIn(argument);
-      const quote =
-        messageIds === undefined || meetingId === undefined
-          ? (needs.selectedInPage() ?? (await selectionOf(needs)))
-          : await messagesOf(needs, meetingId, messageIds);
+    'jobdeck.meeting.quote': async () => {
+      const account = needs.meetings.serverState.accountGuard();
+      const quote = needs.selectedInPage() ?? (await selectionOf(needs));
       account.assertInUse();
       await insertMeetingQuote(needs, quote);
     },
@@ -66,19 +57,6 @@ export async function insertMeetingQuote(
     title: `Quotes: ${title}`,
     write: quoteWriter(quote, userLocale()),
   });
-}
-
-async function messagesOf(
-  { meetings }: QuoteCommandNeeds,
-  meetingId: string,
-  messageIds: readonly string[],
-): Promise<MeetingQuote> {
-  const meeting = await meetings.get(meetingId);
-  const title = `Reading the transcript of "${meeting.title}"`;
-  const messages = await withProgress(vscode.ProgressLocation.Notification, title, (signal) =>
-    readMessages(meetings.transcript(meetingId), new Set(messageIds), signal),
-  );
-  return { meeting, parts: messages.map((message) => quotedPart(message)) };
 }
 
 async function selectionOf({ meetings, documents }: QuoteCommandNeeds): Promise<MeetingQuote> {
