@@ -129,7 +129,7 @@ export const meetingPage = pageContract({
       ...failure,
     }),
     transcript: object({
-      kind: literal('reading', 'complete', 'stopped', 'changed', 'limit', 'repeated', 'failed'),
+      kind: literal('reading', 'complete', 'incomplete'),
       ...failure,
     }),
     count,

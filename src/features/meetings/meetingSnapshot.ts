@@ -21,7 +21,14 @@ import { vacancyOf } from './nodes.ts';
 import { exampleTime } from './transcript/messageTimes.ts';
 import type { TranscriptPlaces } from './transcript/transcriptPlaces.ts';
 import type { MessageRow, TranscriptRows } from './transcript/transcriptRows.ts';
-import { formatMessageCount, type TimeOf, timeFormat, timeOfMessage } from './transcript/transcriptText.ts';
+import {
+  formatMessageCount,
+  incompleteTexts,
+  noTranscript,
+  type TimeOf,
+  timeFormat,
+  timeOfMessage,
+} from './transcript/transcriptText.ts';
 
 type Snapshot = SnapshotOf<MeetingPage>;
 type Failure = Pick<Snapshot, 'problem' | 'offers'>;
@@ -161,33 +168,15 @@ function transcriptOf({ reading, places, formatFailure }: MeetingPageSource): Sn
     case 'checking':
       return { kind: 'reading', ...noFailure };
     case 'complete':
-      return {
-        kind: 'complete',
-        problem: places.rows.count === 0 ? 'This meeting has no transcript.' : '',
-        offers: [],
-      };
-    case 'stopped':
-      return { kind: 'stopped', problem: 'Reading was stopped.', offers: ['readAgain'] };
-    case 'changed':
-      return {
-        kind: 'changed',
-        problem: 'The transcript changed while it was read, several times. An earlier version is shown.',
-        offers: ['readAgain'],
-      };
-    case 'limit':
-      return {
-        kind: 'limit',
-        problem: 'The transcript is too long to be read whole. This is its beginning.',
-        offers: [],
-      };
-    case 'repeated':
-      return {
-        kind: 'repeated',
-        problem: 'The service sent the same part again, so reading ended here.',
-        offers: ['readAgain'],
-      };
+      return { kind: 'complete', problem: places.rows.count === 0 ? noTranscript : '', offers: [] };
     case 'failed':
-      return { kind: 'failed', ...failureOf(progress.error, formatFailure) };
+      return { kind: 'incomplete', ...failureOf(progress.error, formatFailure) };
+    default:
+      return {
+        kind: 'incomplete',
+        problem: incompleteTexts[progress.kind],
+        offers: progress.kind === 'limit' ? [] : ['readAgain'],
+      };
   }
 }
 

@@ -134,7 +134,7 @@ describe('documents of meetings', () => {
     await rest.asked;
     await run('jobdeck.meeting.stopReading');
     rest.pass();
-    assert.match(await shown(query, isWhole), /Reading was stopped here/);
+    assert.match(await shown(query, isWhole), /Reading was stopped\. Choose Read Document Again/);
     await run('jobdeck.meeting.readAgain');
     assert.ok(messagesIn(await shown(query, (text) => isWhole(text) && !text.includes('stopped'))) >= 2_000);
   });

@@ -88,7 +88,7 @@ function Progress({ transcript, count, messageCount: messages }: Snapshot) {
   const isReading = transcript.kind === 'reading';
   useEffect(() => {
     if (transcript.kind !== 'reading') announce(transcript.problem || `The transcript is read. ${messages}.`);
-  }, [transcript.kind]);
+  }, [transcript.kind, transcript.problem]);
   if (!isReading && transcript.problem === '') return <p class="progress">{messages}</p>;
   if (!isReading)
     return (

@@ -4,7 +4,7 @@ import type { Meeting, Message } from '../../../contract/tracker/library.ts';
 import type { TranscriptView } from '../../../store/meetings/transcript.ts';
 import type { Subchat } from '../../../store/meetings/transcriptPages.ts';
 import { TranscriptRows } from './transcriptRows.ts';
-import { messageText, timeFormat, transcriptEnd } from './transcriptText.ts';
+import { messageText, noTranscript, timeFormat, transcriptEnd } from './transcriptText.ts';
 
 /** What is rendered at once, so that the extension host stays free for others; a longer message is rendered alone. */
 const maxSlice = { messages: 250, characters: 128 * 1024 };
@@ -50,7 +50,7 @@ export class RenderedTranscript {
         const endsContext = length > 0 && rows.endsContext(index + length - 1, isRead);
         return endsContext ? [...chunks, encoded(separator + resetMark)] : chunks;
       }),
-      encoded(endOf(isEmpty ? 'This meeting has no transcript.' : '', transcriptEnd(progress))),
+      encoded(endOf(isEmpty ? noTranscript : '', transcriptEnd(progress))),
     ];
     const joined = joinBytes(parts);
     return subchatId === undefined || chosen.length === 0 ? joined : joined.subarray(separator.length);

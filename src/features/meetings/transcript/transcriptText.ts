@@ -47,24 +47,34 @@ export function timeFormat({ locale, timeZone }: Locale): TimeOf {
 export const formatMessageCount = (count: number, { locale }: Pick<Locale, 'locale'>): string =>
   `${count.toLocaleString(locale)} ${count === 1 ? 'message' : 'messages'}`;
 
+export const noTranscript = 'This meeting has no transcript.';
+
+/** Why reading ended before the end of a transcript. */
+export const incompleteTexts: Readonly<Record<'stopped' | 'changed' | 'limit' | 'repeated', string>> = {
+  stopped: 'Reading was stopped.',
+  changed: 'The transcript changed while it was read, several times. An earlier version is shown.',
+  limit: 'The transcript is too long to be read whole. This is its beginning.',
+  repeated: 'The service sent the same part again, so reading ended here.',
+};
+
 /** Why the text of a transcript ends where it does; empty if it is whole. */
 export function transcriptEnd(progress: TranscriptProgress): string {
   switch (progress.kind) {
     case 'unread':
     case 'reading':
       return '*The transcript is being read. The rest follows here.*';
-    case 'stopped':
-      return '*Reading was stopped here. Choose Read Document Again to read the rest.*';
-    case 'changed':
-      return '*The transcript changed while it was read, several times. Choose Read Document Again to read the newest version.*';
-    case 'limit':
-      return '*The transcript is too long to be read whole. This is its beginning.*';
-    case 'repeated':
-      return '*The service sent the same part again, so reading ended here.*';
-    case 'failed':
-      return `*The rest could not be read: ${plainText(progress.error.reason)} Choose Read Document Again to try once more.*`;
     case 'checking':
     case 'complete':
       return '';
+    case 'failed':
+      return `*The rest could not be read: ${plainText(progress.error.reason)} ${readAgain} to try once more.*`;
+    case 'stopped':
+      return `*${incompleteTexts.stopped} ${readAgain} to read the rest.*`;
+    case 'changed':
+      return `*${incompleteTexts.changed} ${readAgain} to read the newest version.*`;
+    default:
+      return `*${incompleteTexts[progress.kind]}*`;
   }
 }
+
+const readAgain = 'Choose Read Document Again';
