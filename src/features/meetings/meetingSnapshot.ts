@@ -6,6 +6,7 @@ import { type FailureKind, ServiceError } from '../../base/flow/errors.ts';
 import { foldCase } from '../../base/text/foldText.ts';
 import { shortText } from '../../base/text/shortText.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
+import { isShownWhole } from '../../store/meetings/transcript.ts';
 import { speakerOf } from '../../store/meetings/transcriptPages.ts';
 import {
   type MeetingMessage,
@@ -50,7 +51,7 @@ export function meetingSnapshot(source: MeetingPageSource): Snapshot {
   const { meeting } = reading;
   const outline = rows.outline;
   const timeOf = timeFormat(locale);
-  const isWhole = ['complete', 'checking'].includes(reading.transcript.progress.kind);
+  const isWhole = isShownWhole(reading.transcript.progress);
   return {
     ...(meeting.kind === 'failed' ? whyMissing(source, meeting.error) : noFailure),
     hasMeeting: meeting.kind === 'read',

@@ -4,6 +4,7 @@ import { Emitter, type Event } from '../../base/flow/event.ts';
 import { type Disposable, runAll } from '../../base/flow/lifetime.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
+import { isBeingRead } from '../../store/meetings/transcript.ts';
 import type { MeetingOffer, MeetingPage } from './contract.ts';
 import { MeetingReading, type ReadableMeetings } from './meetingReading.ts';
 import { meetingSnapshot } from './meetingSnapshot.ts';
@@ -257,7 +258,7 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
   }
 
   get #isReading(): boolean {
-    return ['unread', 'reading', 'checking'].includes(this.#reading.transcript.progress.kind);
+    return isBeingRead(this.#reading.transcript.progress);
   }
 
   #meeting(): Meeting {

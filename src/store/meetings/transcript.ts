@@ -13,6 +13,13 @@ export type TranscriptProgress =
   | { readonly kind: 'unread' | 'reading' | 'checking' | 'complete' | 'stopped' | 'changed' | 'limit' | 'repeated' }
   | { readonly kind: 'failed'; readonly error: ServiceError };
 
+/** Pages may still arrive. */
+export const isBeingRead = ({ kind }: TranscriptProgress): boolean =>
+  kind === 'unread' || kind === 'reading' || kind === 'checking';
+
+/** All of a version is shown. */
+export const isShownWhole = ({ kind }: TranscriptProgress): boolean => kind === 'complete' || kind === 'checking';
+
 export interface TranscriptView {
   readonly subchats: readonly Subchat[];
   readonly messageCount: number;

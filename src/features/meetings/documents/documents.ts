@@ -13,7 +13,7 @@ import { userLocale } from '../../../host/ui/environment.ts';
 import { formatFailure } from '../../../host/ui/formatFailure.ts';
 import type { ContextsStore } from '../../../store/meetings/contexts.ts';
 import type { MeetingsStore } from '../../../store/meetings/meetings.ts';
-import type { TranscriptProgress, TranscriptReading } from '../../../store/meetings/transcript.ts';
+import { isBeingRead, type TranscriptProgress, type TranscriptReading } from '../../../store/meetings/transcript.ts';
 import { OpenTranscript } from '../transcript/openTranscript.ts';
 import { contextText, formatMessageCount } from '../transcript/transcriptText.ts';
 import {
@@ -204,9 +204,10 @@ function setTranscriptKeys(
   const unfinished: string[] = [];
   for (const uri of meetingUrisOf(allTabs())) {
     const { transcript } = documentIdIn(uri.query);
-    const { kind = 'complete' } = (transcript !== undefined && progressOf(transcript)) || {};
-    if (kind === 'reading' || kind === 'checking') reading.push(uri.toString());
-    else if (kind !== 'complete') unfinished.push(uri.toString());
+    const progress = transcript === undefined ? undefined : progressOf(transcript);
+    if (progress === undefined) continue;
+    if (isBeingRead(progress)) reading.push(uri.toString());
+    else if (progress.kind !== 'complete') unfinished.push(uri.toString());
   }
   contextKeys.set('jobdeck.meetings.reading', reading);
   contextKeys.set('jobdeck.meetings.unfinished', unfinished);

@@ -2,7 +2,7 @@ import type { Locale } from '../../../base/domain/moments.ts';
 import { Emitter } from '../../../base/flow/event.ts';
 import type { Disposable } from '../../../base/flow/lifetime.ts';
 import type { MeetingsStore } from '../../../store/meetings/meetings.ts';
-import type { TranscriptReading } from '../../../store/meetings/transcript.ts';
+import { isBeingRead, type TranscriptReading } from '../../../store/meetings/transcript.ts';
 import { RenderedTranscript } from './renderedTranscript.ts';
 import { TranscriptRows } from './transcriptRows.ts';
 
@@ -92,8 +92,7 @@ export class OpenTranscript implements Disposable {
 
   #fireIfGrown(): void {
     const { progress, messageCount } = this.reading.view;
-    const isReading = progress.kind === 'reading' || progress.kind === 'checking';
-    if (isReading && messageCount < Math.max(1, this.#shownCount * growth)) return;
+    if (isBeingRead(progress) && messageCount < Math.max(1, this.#shownCount * growth)) return;
     this.#shownCount = messageCount;
     this.#changed.fire();
   }

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../base/domain/moments.ts';
 import { plainText } from '../../../base/text/plainText.ts';
 import type { Meeting, Message } from '../../../contract/tracker/library.ts';
-import type { TranscriptView } from '../../../store/meetings/transcript.ts';
+import { isShownWhole, type TranscriptView } from '../../../store/meetings/transcript.ts';
 import type { Subchat } from '../../../store/meetings/transcriptPages.ts';
 import { TranscriptRows } from './transcriptRows.ts';
 import { messageText, noTranscript, timeFormat, transcriptEnd } from './transcriptText.ts';
@@ -38,16 +38,16 @@ export class RenderedTranscript {
   }
 
   #join({ subchats, progress }: TranscriptView, subchatId: string | undefined): Uint8Array {
-    const isRead = progress.kind === 'complete' || progress.kind === 'checking';
+    const isWhole = isShownWhole(progress);
     const rows = new TranscriptRows(subchats);
     const chosen = rows.outline.filter(({ subchat: { id } }) => subchatId === undefined || id === subchatId);
-    const isEmpty = isRead && chosen.every(({ subchat }) => subchat.messages.length === 0);
+    const isEmpty = isWhole && chosen.every(({ subchat }) => subchat.messages.length === 0);
     const parts = [
       ...(subchatId === undefined ? [encoded(`# ${plainText(this.#meeting.title)}`)] : []),
       ...chosen.flatMap(({ subchat, index }) => {
         const { chunks } = this.#renderedOf(subchat);
         const { length } = subchat.messages;
-        const endsContext = length > 0 && rows.endsContext(index + length - 1, isRead);
+        const endsContext = length > 0 && rows.endsContext(index + length - 1, isWhole);
         return endsContext ? [...chunks, encoded(separator + resetMark)] : chunks;
       }),
       encoded(endOf(isEmpty ? noTranscript : '', transcriptEnd(progress))),
