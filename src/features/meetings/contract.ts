@@ -67,8 +67,6 @@ export type MessageSelection = TypeOf<typeof Selection>;
 const SelectedText = object({ index: optional(count), text: string(maxShownSummary) });
 export type SelectedText = TypeOf<typeof SelectedText>;
 
-const selected = { version, selection: optional(Selection), text: optional(SelectedText) };
-
 /**
  * `at` is the position of the current match among all, from 1, or 0. `index` is its message, or -1 for the summary; `order` is its position in
  * that, from 0. `isHidden`: it is in the part of its message that is not shown.
@@ -96,8 +94,9 @@ export const meetingPage = pageContract({
     move: object({ version, first: count, place: count }),
     select: object({ version, selection: optional(Selection) }),
     selectText: object({ version, text: optional(SelectedText) }),
-    copy: object(selected),
-    quote: object(selected),
+    /** What was selected last. */
+    copy: object({}),
+    quote: object({}),
     /** The summary as it is shown, which has no Markdown. */
     shownSummary: object({ text: string(maxShownSummary) }),
     find: object({ query: string(maxQueryLength) }),

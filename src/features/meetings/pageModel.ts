@@ -121,7 +121,7 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
     return {
       // A page that was loaded again has lost the text that was selected in it.
       painted: () => {
-        this.#selection.selectText({ version: places.version });
+        this.#selection.selectText(places.version, undefined);
         this.#reading.continue();
       },
       restore: ({ messageId }) => {
@@ -137,25 +137,21 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
         this.#endNotice();
         places.select(version, selection);
       },
-      selectText: (selected) => {
-        if (selected.text !== undefined) this.#endNotice();
-        this.#selection.selectText(selected);
+      selectText: ({ version, text }) => {
+        if (text !== undefined) this.#endNotice();
+        this.#selection.selectText(version, text);
       },
       shownSummary: ({ text }) => {
         this.#showSummary(text);
         this.#foundMore();
       },
-      copy: async (selected) => {
-        this.#selection.select(selected);
+      copy: async () => {
         const copied = this.#selection.copy(this.#needs.locale);
         if (copied === undefined) return;
         await this.#needs.copyText(copied.text);
         this.#notify(copied.notice);
       },
-      quote: (selected) => {
-        this.#selection.select(selected);
-        return this.#needs.quote(this.quoted);
-      },
+      quote: () => this.#needs.quote(this.quoted),
       find: ({ query }) => {
         this.#endNotice();
         places.find.search(query);

@@ -3,7 +3,6 @@ import { signal } from '@preact/signals';
 import { announce } from '../../../webview/announce.ts';
 import type { MessageSelection } from '../contract.ts';
 import { meetingHost } from './host.ts';
-import { textSelection } from './state.ts';
 
 export const selection = signal<MessageSelection | undefined>(undefined);
 
@@ -30,15 +29,12 @@ export function selectTo(index: number, isExtended: boolean): void {
   select({ anchor: isExtended ? (selection.value?.anchor ?? focusIndex.value) : index, focus: index });
 }
 
-export const copySelected = (): void => actOnSelected('copy');
+export function copySelected(): void {
+  meetingHost.act('copy', {});
+}
 
-export const quoteSelected = (): void => actOnSelected('quote');
-
-function actOnSelected(action: 'copy' | 'quote'): void {
-  const version = meetingHost.snapshot.value?.version ?? 0;
-  const [chosen, text] = [selection.value, textSelection.value];
-  if (chosen === undefined && text === undefined) return;
-  meetingHost.act(action, { version, ...(chosen && { selection: chosen }), ...(text && { text }) });
+export function quoteSelected(): void {
+  meetingHost.act('quote', {});
 }
 
 /** Text that is selected by mouse over several messages is copied as these messages, within one as it is. */

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../base/domain/moments.ts';
 import { shortText } from '../../../base/text/shortText.ts';
 import type { Message } from '../../../contract/tracker/library.ts';
-import { type MessageSelection, maxMessageLength, type SelectedText } from '../contract.ts';
+import { maxMessageLength, type SelectedText } from '../contract.ts';
 import type { TranscriptPlaces } from '../transcript/transcriptPlaces.ts';
 import { messagesText } from '../transcript/transcriptText.ts';
 import { isPartOf, type QuotedPart, quotedPart, summaryPart } from './quoteText.ts';
@@ -10,12 +10,6 @@ import { isPartOf, type QuotedPart, quotedPart, summaryPart } from './quoteText.
 const maxCopied = 10_000_000;
 
 const maxQuoted = 1_000;
-
-interface Selected {
-  readonly version: number;
-  readonly selection?: MessageSelection | undefined;
-  readonly text?: SelectedText | undefined;
-}
 
 interface Copy {
   readonly text: string;
@@ -34,13 +28,8 @@ export class PageSelection {
     this.#places = places;
   }
 
-  select({ version, selection, text }: Selected): void {
-    this.#places.select(version, selection);
-    this.selectText({ version, text });
-  }
-
   /** An index of an earlier version is ignored. */
-  selectText({ version, text: selected }: Pick<Selected, 'version' | 'text'>): void {
+  selectText(version: number, selected: SelectedText | undefined): void {
     if (selected === undefined) this.#text = undefined;
     else if (selected.index === undefined) this.#text = { text: selected.text };
     else if (version === this.#places.version) {
