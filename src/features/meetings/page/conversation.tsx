@@ -9,7 +9,7 @@ import { meetingHost, persist } from './host.ts';
 import { MessageView } from './message.tsx';
 import { focusRow, focusWanted, hasRowFocus, keepFocus } from './rowKeys.ts';
 import { RowScroll } from './rowScroll.ts';
-import { focusIndex, onCopy, selection, selectTo } from './selection.ts';
+import { focusIndex, selection, selectTo } from './selection.ts';
 import { place, rowScroll } from './state.ts';
 
 interface ConversationProps {
@@ -39,11 +39,7 @@ export function Conversation({ snapshot, scroller }: ConversationProps) {
   useEffect(() => highlightFound(snapshot.found, scroller.current));
   useRequests(scroll, snapshot, range);
   const messageAt = useMessages(snapshot);
-  useEffect(() => {
-    keepFocus(scroller);
-    document.addEventListener('copy', onCopy);
-    return () => document.removeEventListener('copy', onCopy);
-  }, []);
+  useEffect(() => keepFocus(scroller), []);
   return (
     <div
       role="listbox"

@@ -36,20 +36,3 @@ export function copySelected(): void {
 export function quoteSelected(): void {
   meetingHost.act('quote', {});
 }
-
-/** Text that is selected by mouse over several messages is copied as these messages, within one as it is. */
-export function onCopy(event: ClipboardEvent): void {
-  if (event.target instanceof HTMLInputElement) return;
-  const text = document.getSelection();
-  if (text !== null && !text.isCollapsed) {
-    const rows = [...document.querySelectorAll<HTMLElement>('[data-index]')].filter((row) =>
-      text.containsNode(row, true),
-    );
-    const [first, last] = [rows[0], rows.at(-1)];
-    if (first === undefined || last === undefined || first === last) return;
-    select({ anchor: Number(first.dataset['index']), focus: Number(last.dataset['index']) });
-  }
-  if (selection.value === undefined) return;
-  event.preventDefault();
-  copySelected();
-}

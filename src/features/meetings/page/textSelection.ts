@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 
 import type { SelectedText } from '../contract.ts';
 import { meetingHost } from './host.ts';
-import { select } from './selection.ts';
+import { copySelected, select, selection } from './selection.ts';
 import { textIn } from './shownText.ts';
 import { textSelection } from './state.ts';
 
@@ -21,26 +21,36 @@ export function useTextSelection(): void {
     const change = (): void => {
       if (!isPressed) follow();
     };
-    document.addEventListener('pointerdown', press);
-    document.addEventListener('pointerup', release);
-    document.addEventListener('pointercancel', release);
-    document.addEventListener('selectionchange', change);
-    return () => {
-      document.removeEventListener('pointerdown', press);
-      document.removeEventListener('pointerup', release);
-      document.removeEventListener('pointercancel', release);
-      document.removeEventListener('selectionchange', change);
-    };
+    const ended = new AbortController();
+    const { signal } = ended;
+    document.addEventListener('pointerdown', press, { signal });
+    document.addEventListener('pointerup', release, { signal });
+    document.addEventListener('pointercancel', release, { signal });
+    document.addEventListener('selectionchange', change, { signal });
+    document.addEventListener('copy', onCopy, { signal });
+    return () => ended.abort();
   }, []);
 }
 
-function follow(): void {
+/** Messages are copied as Markdown; text in one of them, or above them, as it is. */
+function onCopy(event: ClipboardEvent): void {
+  if (event.target instanceof HTMLInputElement) return;
+  const isText = rangeNow() !== undefined && !follow();
+  if (isText || selection.value === undefined) return;
+  event.preventDefault();
+  copySelected();
+}
+
+/** Returns whether the selected text spans messages. */
+function follow(): boolean {
   const range = rangeNow();
   const rows = range === undefined ? [] : rowsIn(range);
   const [first, last] = [rows[0], rows.at(-1)];
-  if (first !== undefined && last !== undefined && first !== last) select({ anchor: first, focus: last });
-  const next = range && first === last ? textAt(range, first) : undefined;
+  const isSpan = first !== undefined && last !== undefined && first !== last;
+  if (isSpan) select({ anchor: first, focus: last });
+  const next = range && !isSpan ? textAt(range, first) : undefined;
   if (next?.index !== textSelection.value?.index || next?.text !== textSelection.value?.text) tell(next);
+  return isSpan;
 }
 
 function tell(text: SelectedText | undefined): void {
@@ -50,8 +60,8 @@ function tell(text: SelectedText | undefined): void {
 }
 
 function rangeNow(): Range | undefined {
-  const selection = document.getSelection();
-  return selection === null || selection.isCollapsed ? undefined : selection.getRangeAt(0);
+  const selected = document.getSelection();
+  return selected === null || selected.isCollapsed ? undefined : selected.getRangeAt(0);
 }
 
 function textAt(range: Range, index: number | undefined): SelectedText | undefined {
