@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 
 import type { TranscriptRows } from '../transcript/transcriptRows.ts';
+import { type SpeakerLine, speakerLines } from '../transcript/transcriptText.ts';
 import { meetingScheme } from './documentAddress.ts';
 
 interface Replaced {
   readonly rows: TranscriptRows;
-  /** Of the speaker of each message. */
-  readonly lines: readonly number[];
+  readonly lines: readonly SpeakerLine[];
 }
 
 /**
@@ -51,24 +51,14 @@ export class ReaderLines implements vscode.Disposable {
     const lines = speakerLines(document.getText());
     for (const editor of editors) {
       const top = editor.visibleRanges[0]?.start.line ?? 0;
-      const index = before.lines.findLastIndex((line) => line <= top);
-      const now = lines[place(index)];
+      const index = before.lines.findLastIndex(({ line }) => line <= top);
+      const now = lines[place(index)]?.line;
       if (index < 0 || now === undefined) continue;
-      const wanted = now + top - (before.lines[index] ?? top);
+      const wanted = now + top - (before.lines[index]?.line ?? top);
       const line = Math.min(wanted + linesAbove(document), document.lineCount - 1);
       if (wanted !== top) editor.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.AtTop);
     }
   }
-}
-
-/** Titles and names are escaped, and what is said is quoted, so that no other line begins so. */
-function speakerLines(text: string): number[] {
-  const lines: number[] = [];
-  for (let at = 0, line = 0; at >= 0; line += 1) {
-    if (text.startsWith('**', at)) lines.push(line);
-    at = text.indexOf('\n', at) + 1 || -1;
-  }
-  return lines;
 }
 
 /** What the editor reveals at its top is below the lines that may stick there, which are as many only if none of them wraps. */

@@ -6,6 +6,7 @@ import { quotationOf, withoutLinks } from '../../../base/text/quotation.ts';
 import { shortText } from '../../../base/text/shortText.ts';
 import type { Meeting, Message } from '../../../contract/tracker/library.ts';
 import { speakerOf } from '../../../store/meetings/transcriptPages.ts';
+import { speakerLines } from '../transcript/transcriptText.ts';
 
 export interface QuotedPart {
   /** Undefined for the summary. */
@@ -66,18 +67,15 @@ export interface SelectedPart {
   readonly text: string;
 }
 
-/** Only the line of a speaker begins so: what is said is quoted, and titles and names are escaped. */
-const speakerLine = /^\*\*/gm;
-
 /**
  * The selected parts of the messages in a transcript's document. An empty selection selects the whole message around it.
  * Offsets are those of the text, whose lines end in `\n`.
  */
 export function selectedParts(text: string, start: number, end: number): SelectedPart[] {
-  const starts = Array.from(text.matchAll(speakerLine), ({ index }) => index);
+  const lines = speakerLines(text);
   const parts: SelectedPart[] = [];
-  for (const [index, from] of starts.entries()) {
-    const to = starts[index + 1] ?? text.length;
+  for (const [index, { offset: from }] of lines.entries()) {
+    const to = lines[index + 1]?.offset ?? text.length;
     if (to <= start && to !== text.length) continue;
     if (from > end) break;
     const isWhole = start === end || (start <= from && end >= to);

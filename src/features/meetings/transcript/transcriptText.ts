@@ -24,6 +24,22 @@ export function messageText(message: Message, timeOf: TimeOf): string {
   return `**${time && `${time} `}${plainText(speakerOf(message))}**\n\n${quotationOf(withoutImages(message.text))}`;
 }
 
+/** The line of a message's speaker in a transcript's document. */
+export interface SpeakerLine {
+  readonly line: number;
+  readonly offset: number;
+}
+
+/** Titles and names are escaped, and what is said is quoted, so that no other line begins so. */
+export function speakerLines(text: string): SpeakerLine[] {
+  const lines: SpeakerLine[] = [];
+  for (let offset = 0, line = 0; offset >= 0; line += 1) {
+    if (text.startsWith('**', offset)) lines.push({ line, offset });
+    offset = text.indexOf('\n', offset) + 1 || -1;
+  }
+  return lines;
+}
+
 export type TimeOf = (at: number) => string;
 
 /** Empty without a valid time. */
