@@ -1,11 +1,11 @@
 import { cardName } from '../../base/domain/cardValues.ts';
 import { formatDay } from '../../base/domain/dates.ts';
-import { ServiceError } from '../../base/flow/errors.ts';
 import { plainText } from '../../base/text/plainText.ts';
 import { quotationWithHeadings, withoutLinks } from '../../base/text/quotation.ts';
 import { shortText } from '../../base/text/shortText.ts';
 import type { AttachedMeeting, Card } from '../../contract/tracker/board.ts';
 import { newestMeetingFirst } from '../../store/board/derived/meetingCards.ts';
+import { isWithoutSummary } from '../../store/meetings/meetings.ts';
 
 const maxMeetings = 5;
 
@@ -52,8 +52,7 @@ async function summaryText({ id }: AttachedMeeting, needs: LastMeetingsNeeds): P
       ? '*The summary is empty.*'
       : quotationWithHeadings(withoutLinks(shortText(text, maxLength)));
   } catch (error) {
-    if (ServiceError.is(error, 'missing') && error.code === 'summary_not_found')
-      return '*This meeting has no summary. Preparing an interview does not make one.*';
+    if (isWithoutSummary(error)) return '*This meeting has no summary. Preparing an interview does not make one.*';
     return `*${plainText(needs.formatFailure(error))}*`;
   }
 }

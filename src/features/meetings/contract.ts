@@ -24,6 +24,8 @@ export const maxSummaryLength = 100_000;
 /** Characters of the summary as it is shown; links name their hosts. */
 export const maxShownSummary = 5 * maxSummaryLength;
 
+export const noSummary = 'This meeting has no summary. Opening it here does not make one.';
+
 export const maxSubchats = 1_000;
 
 export const maxQueryLength = 500;

@@ -2,7 +2,7 @@ import { ServiceError } from '../../base/flow/errors.ts';
 import { Emitter } from '../../base/flow/event.ts';
 import { type Disposable, runAll } from '../../base/flow/lifetime.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
-import type { MeetingsStore } from '../../store/meetings/meetings.ts';
+import { isWithoutSummary, type MeetingsStore } from '../../store/meetings/meetings.ts';
 import type { TranscriptReading } from '../../store/meetings/transcript.ts';
 
 export type ReadableMeetings = Pick<MeetingsStore, 'get' | 'read' | 'summary' | 'transcript' | 'serverState'>;
@@ -121,8 +121,7 @@ export class MeetingReading implements Disposable {
     try {
       return { kind: 'read', value: await read() };
     } catch (error) {
-      const isMissing = ServiceError.is(error, 'missing') && error.code === 'summary_not_found';
-      return isMissing ? { kind: 'missing' } : { kind: 'failed', error };
+      return isWithoutSummary(error) ? { kind: 'missing' } : { kind: 'failed', error };
     }
   }
 

@@ -1,3 +1,4 @@
+import { ServiceError } from '../../base/flow/errors.ts';
 import { Emitter } from '../../base/flow/event.ts';
 import { checksum } from '../../base/flow/hashes.ts';
 import type { Disposable } from '../../base/flow/lifetime.ts';
@@ -34,6 +35,10 @@ const maxPages = 100;
 const meetingsFound = 50;
 /** A list that is being read is shown again only when it has grown by this factor, since each time all of it is arranged. */
 const growth = 1.25;
+
+/** Whether `MeetingsStore.summary` rejected because the meeting has none. */
+export const isWithoutSummary = (error: unknown): boolean =>
+  ServiceError.is(error, 'missing') && error.code === 'summary_not_found';
 
 export class MeetingsStore implements Disposable {
   readonly #calls: MeetingCalls;
@@ -152,7 +157,7 @@ export class MeetingsStore implements Disposable {
     return this.#calls.get_meeting({ meetingId }, options);
   }
 
-  /** Rejects as `missing` if the meeting has no summary; reading makes none. */
+  /** Reading makes none; see `isWithoutSummary`. */
   summary(meetingId: string, options: CallOptions = {}): Promise<Summary> {
     return this.#calls.get_meeting_summary({ meetingId }, options);
   }

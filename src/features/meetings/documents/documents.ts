@@ -12,8 +12,9 @@ import type { ContextKeys } from '../../../host/ui/contextKeys.ts';
 import { userLocale } from '../../../host/ui/environment.ts';
 import { formatFailure } from '../../../host/ui/formatFailure.ts';
 import type { ContextsStore } from '../../../store/meetings/contexts.ts';
-import type { MeetingsStore } from '../../../store/meetings/meetings.ts';
+import { isWithoutSummary, type MeetingsStore } from '../../../store/meetings/meetings.ts';
 import { isBeingRead, type TranscriptProgress, type TranscriptReading } from '../../../store/meetings/transcript.ts';
+import { noSummary } from '../contract.ts';
 import { OpenTranscript } from '../transcript/openTranscript.ts';
 import { contextText, formatMessageCount } from '../transcript/transcriptText.ts';
 import {
@@ -135,8 +136,7 @@ export class MeetingDocuments implements vscode.Disposable {
     try {
       return withoutImages((await this.#needs.meetings.summary(meetingId)).text);
     } catch (error) {
-      if (ServiceError.is(error, 'missing') && error.code === 'summary_not_found')
-        return 'This meeting has no summary. Opening it here does not make one.\n';
+      if (isWithoutSummary(error)) return `${noSummary}\n`;
       throw error;
     }
   }

@@ -4,7 +4,7 @@ import type { SnapshotOf } from '../../../base/editor/page.ts';
 import { Button } from '../../../webview/button.tsx';
 import { Formatted } from '../../../webview/formattedText.tsx';
 import { useLateMarkdown } from '../../../webview/lateMarkdown.ts';
-import { type MeetingPage, maxShownSummary, type PageScore } from '../contract.ts';
+import { type MeetingPage, maxShownSummary, noSummary, type PageScore } from '../contract.ts';
 import { meetingHost } from './host.ts';
 import { Problem } from './problem.tsx';
 import { blocksIn, blockText } from './shownText.ts';
@@ -87,9 +87,7 @@ export function SummaryText({ summary }: Pick<Snapshot, 'summary'>) {
       {(summary.kind === 'reading' || (hasText && formatted === undefined)) && (
         <p class="quiet">Reading the summary…</p>
       )}
-      {summary.kind === 'missing' && (
-        <p class="quiet">This meeting has no summary. Opening it here does not make one.</p>
-      )}
+      {summary.kind === 'missing' && <p class="quiet">{noSummary}</p>}
       {summary.kind === 'failed' && <Problem about="summary" {...summary} />}
       {summary.kind === 'text' && !hasText && <p class="quiet">The summary is empty.</p>}
       {formatted !== undefined && (
