@@ -1,9 +1,11 @@
 import type { ContextListItem, Meeting } from '../../contract/tracker/library.ts';
 import type { CommandHandlers } from '../../host/lazy/commands.ts';
 import { pick } from '../../host/ui/ask.ts';
+import { userLocale } from '../../host/ui/environment.ts';
 import { rowsAtFocus } from '../../host/ui/rowsTree.ts';
 import type { ContextsStore } from '../../store/meetings/contexts.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
+import { subchatTitle } from '../../store/meetings/transcriptPages.ts';
 import { type meetingCardCommands, pickMeetingOf } from './cardCommands.ts';
 import { meetingDocumentIn } from './documents/documentAddress.ts';
 import type { MeetingDocuments } from './documents/documents.ts';
@@ -12,6 +14,7 @@ import type { meetingsManifest } from './manifest.ts';
 import type { MeetingPages } from './meetingEditor.ts';
 import { contextIdIn, meetingIdIn, messageIdIn } from './nodes.ts';
 import type { quoteCommand } from './quotes/quoteCommand.ts';
+import { formatMessageCount } from './transcript/transcriptText.ts';
 import type { MeetingsView } from './view.ts';
 
 interface MeetingCommandNeeds {
@@ -65,10 +68,10 @@ async function openSubchat(documents: MeetingDocuments, meeting: Meeting): Promi
   if (subchats.length === 0) return documents.openTranscript(meeting);
   const subchatId = await pick(
     'Which part of the conversation?',
-    subchats.map(({ id, title, messages }) => ({
-      label: title || 'Conversation',
-      description: `${messages.length} ${messages.length === 1 ? 'message' : 'messages'}`,
-      value: id,
+    subchats.map((subchat) => ({
+      label: subchatTitle(subchat),
+      description: formatMessageCount(subchat.messages.length, userLocale()),
+      value: subchat.id,
     })),
     meeting.title,
   );

@@ -7,7 +7,7 @@ import { foldCase } from '../../base/text/foldText.ts';
 import { shortText } from '../../base/text/shortText.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import { isShownWhole } from '../../store/meetings/transcript.ts';
-import { speakerOf } from '../../store/meetings/transcriptPages.ts';
+import { speakerOf, subchatTitle } from '../../store/meetings/transcriptPages.ts';
 import {
   type MeetingMessage,
   type MeetingOffer,
@@ -63,13 +63,13 @@ export function meetingSnapshot(source: MeetingPageSource): Snapshot {
     messageCount: formatMessageCount(rows.count, locale),
     exampleTime: exampleTime(locale.locale),
     version,
-    outline: outline.slice(0, maxSubchats).map(({ subchat: { title, messages }, index }) => ({
-      title: title || 'Conversation',
+    outline: outline.slice(0, maxSubchats).map(({ subchat, index }) => ({
+      title: subchatTitle(subchat),
       index,
-      count: messages.length,
+      count: subchat.messages.length,
       details: [
-        messages[0] === undefined ? '' : timeOfMessage(messages[0], timeOf),
-        formatMessageCount(messages.length, locale),
+        timeOfMessage(subchat.messages[0] ?? { at: null }, timeOf),
+        formatMessageCount(subchat.messages.length, locale),
       ]
         .filter(Boolean)
         .join(' · '),

@@ -57,6 +57,9 @@ export class TranscriptPages {
   }
 }
 
+/** As shown: the service may send none. */
+export const subchatTitle = ({ title }: Pick<Subchat, 'title'>): string => title || 'Conversation';
+
 const speakers: Readonly<Record<Message['speaker'], string>> = {
   interviewer: 'Interviewer',
   candidate: 'Candidate',

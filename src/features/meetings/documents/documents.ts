@@ -14,6 +14,7 @@ import { formatFailure } from '../../../host/ui/formatFailure.ts';
 import type { ContextsStore } from '../../../store/meetings/contexts.ts';
 import { isWithoutSummary, type MeetingsStore } from '../../../store/meetings/meetings.ts';
 import { isBeingRead, type TranscriptProgress, type TranscriptReading } from '../../../store/meetings/transcript.ts';
+import { subchatTitle } from '../../../store/meetings/transcriptPages.ts';
 import { noSummary } from '../contract.ts';
 import { OpenTranscript } from '../transcript/openTranscript.ts';
 import { contextText, formatMessageCount } from '../transcript/transcriptText.ts';
@@ -81,7 +82,7 @@ export class MeetingDocuments implements vscode.Disposable {
     const { progress, messageCount, subchats } = reading.view;
     if (progress.kind === 'failed' && messageCount === 0) throw progress.error;
     const subchat = subchats.find(({ id }) => id === subchatId);
-    const name = subchat === undefined ? `${meeting.title}, transcript` : `${meeting.title}, ${subchat.title}`;
+    const name = subchat === undefined ? `${meeting.title}, transcript` : `${meeting.title}, ${subchatTitle(subchat)}`;
     const id = { transcript: meeting.id, ...(subchat === undefined ? {} : { subchat: subchat.id }) };
     await showText(meetingScheme, name, documentIdText(id));
     transcript.continue();

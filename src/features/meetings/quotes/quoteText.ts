@@ -6,7 +6,7 @@ import { quotationOf, withoutLinks } from '../../../base/text/quotation.ts';
 import { shortText } from '../../../base/text/shortText.ts';
 import type { Meeting, Message } from '../../../contract/tracker/library.ts';
 import { speakerOf } from '../../../store/meetings/transcriptPages.ts';
-import { speakerLines } from '../transcript/transcriptText.ts';
+import { speakerLines, timeFormat, timeOfMessage } from '../transcript/transcriptText.ts';
 
 export interface QuotedPart {
   /** Undefined for the summary. */
@@ -37,15 +37,15 @@ const maxQuoteLength = 100_000;
 const maxTitleLength = 200;
 
 /** Each part is a quotation of its own, so that one with an unclosed code block ends with it. Throws if the quote is too long. */
-export function quoteWriter({ meeting, parts }: MeetingQuote, { locale, timeZone }: Locale): QuoteWriter {
+export function quoteWriter({ meeting, parts }: MeetingQuote, locale: Locale): QuoteWriter {
   const length = parts.reduce((sum, { text }) => sum + text.length, 0);
   if (length > maxQuoteLength) throw tooLong();
   const title = shortText(meeting.title.replace(/\s+/g, ' ').trim(), maxTitleLength);
-  const format = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' });
+  const timeOf = timeFormat(locale);
   return (linkTo) => {
     const quoted = parts.map(({ messageId, speaker, at, text }, index) => {
-      const time = at === null || Number.isNaN(Date.parse(at)) ? '' : format.format(Date.parse(at));
-      const day = meeting.startedAt === '' ? '' : formatDay(meeting.startedAt, locale);
+      const time = timeOfMessage({ at }, timeOf);
+      const day = meeting.startedAt === '' ? '' : formatDay(meeting.startedAt, locale.locale);
       const label = index === 0 ? [title, day, time].filter(Boolean).join(', ') : time || 'Message';
       const link = linkTo(label, { meetingId: meeting.id, title, messageId });
       return `**${plainText(speaker)}**, ${link}\n\n${quotationOf(withoutLinks(text.trim()))}`;

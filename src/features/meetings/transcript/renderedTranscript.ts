@@ -2,7 +2,7 @@ import type { Locale } from '../../../base/domain/moments.ts';
 import { plainText } from '../../../base/text/plainText.ts';
 import type { Meeting, Message } from '../../../contract/tracker/library.ts';
 import { isShownWhole, type TranscriptView } from '../../../store/meetings/transcript.ts';
-import type { Subchat } from '../../../store/meetings/transcriptPages.ts';
+import { type Subchat, subchatTitle } from '../../../store/meetings/transcriptPages.ts';
 import { TranscriptRows } from './transcriptRows.ts';
 import { messageText, noTranscript, timeFormat, transcriptEnd } from './transcriptText.ts';
 
@@ -83,7 +83,7 @@ class RenderedSubchat {
   constructor(subchat: Subchat, timeOf: ReturnType<typeof timeFormat>) {
     this.#subchat = subchat;
     this.#timeOf = timeOf;
-    this.#chunks = [encoded(`${separator}## ${plainText(subchat.title || 'Conversation')}`)];
+    this.#chunks = [encoded(`${separator}## ${plainText(subchatTitle(subchat))}`)];
   }
 
   get chunks(): readonly Uint8Array[] {

@@ -1,5 +1,5 @@
 import type { Message } from '../../../contract/tracker/library.ts';
-import type { Subchat } from '../../../store/meetings/transcriptPages.ts';
+import { type Subchat, subchatTitle } from '../../../store/meetings/transcriptPages.ts';
 
 export interface MessageRow {
   readonly message: Message;
@@ -85,10 +85,9 @@ export class TranscriptRows {
   headingsAt(index: number): string[] {
     const order = this.#orderAt(index);
     if (this.#starts[order] !== index) return [];
-    const headings: string[] = [];
-    for (let each = order; each >= 0 && this.#starts[each] === index; each -= 1)
-      headings.unshift(this.#subchats[each]?.title || 'Conversation');
-    return headings;
+    let first = order;
+    while (this.#starts[first - 1] === index) first -= 1;
+    return this.#subchats.slice(first, order + 1).map(subchatTitle);
   }
 
   /** Whether each message of `earlier` still has its index. */
