@@ -1,6 +1,7 @@
 import { ageOf, formatDay, formatMoment, formatWhen } from '../../base/domain/dates.ts';
 import type { SnapshotOf } from '../../base/editor/page.ts';
-import { type FailureKind, ServiceError } from '../../base/flow/errors.ts';
+import { notFound, offersAfter } from '../../base/editor/recordOffers.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
 import type { UndoState } from '../../base/flow/undoState.ts';
 import type { AttachedMeeting, Card, Column } from '../../contract/tracker/board.ts';
 import type { BoardStore } from '../../store/board/board.ts';
@@ -14,7 +15,6 @@ import {
   type FieldStatus,
   maxReminderLength,
   maxRows,
-  type Offer,
   type PageEntry,
   type PageMeeting,
   type PageReminder,
@@ -96,26 +96,13 @@ type Missing = Pick<SnapshotOf<CardPage>, 'problem' | 'offers'>;
 
 function whyMissing({ followed: { problem, hasChangedAccount }, formatFailure }: CardPageSource): Missing {
   if (problem === undefined) return { problem: '', offers: [] };
-  if (ServiceError.is(problem, 'missing'))
-    return hasChangedAccount
-      ? {
-          problem: 'This card belongs to the account that you used before. Connect to that account to open it again.',
-          offers: ['connect', 'close'],
-        }
-      : {
-          problem: 'Card not found. It was deleted, or it belongs to another account.',
-          offers: ['connect', 'retry', 'close'],
-        };
-  const kind = ServiceError.is(problem) ? problem.kind : undefined;
-  return { problem: formatFailure(problem), offers: (kind && offersAfter[kind]) ?? ['retry'] };
+  if (ServiceError.is(problem, 'missing')) return notFound('Card', hasChangedAccount);
+  const offers = offersAfter(problem);
+  return {
+    problem: formatFailure(problem),
+    offers: ServiceError.is(problem, 'signedOut') ? [...offers, 'close'] : offers,
+  };
 }
-
-const offersAfter: Readonly<Partial<Record<FailureKind, Offer[]>>> = {
-  signedOut: ['connect', 'close'],
-  denied: ['connect', 'showPermissions'],
-  unusableAddress: ['connect'],
-  unreachable: ['retry', 'diagnose'],
-};
 
 function noteOf({ followed, note, formatFailure, language }: CardPageSource): string {
   const { card, status, problem } = followed;

@@ -136,7 +136,6 @@ export const Unsaved = object({
 export type Unsaved = TypeOf<typeof Unsaved>;
 
 const Offer = literal('retry', 'connect', 'showPermissions', 'diagnose', 'close');
-export type Offer = TypeOf<typeof Offer>;
 
 export const cardPage = pageContract({
   view: 'jobdeck.cardPage',

@@ -1,5 +1,6 @@
 import { cardName } from '../../base/domain/cardValues.ts';
 import type { Actions, SnapshotOf } from '../../base/editor/page.ts';
+import { type OfferCommand, offerCommands } from '../../base/editor/recordOffers.ts';
 import { Emitter, type Event } from '../../base/flow/event.ts';
 import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { Visibility } from '../../base/flow/visibility.ts';
@@ -11,7 +12,7 @@ import type { CardEditResult, CardStore } from '../../store/board/cards.ts';
 import { nextMorning } from '../../store/board/derived/reminderDays.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
 import { cardSnapshot, newReminderStatus } from './cardSnapshot.ts';
-import type { CardPage, Offer, Unsaved } from './contract.ts';
+import type { CardPage, Unsaved } from './contract.ts';
 import { FieldStatuses } from './fieldStatuses.ts';
 import { FollowedCard } from './followedCard.ts';
 import { CardHistory, type MeetingTitles } from './history/cardHistory.ts';
@@ -142,21 +143,18 @@ export class CardPageModel implements PageModel<CardPage> {
 
   #tabActions(): Pick<Actions<CardPage>, 'offered' | 'reportUnsaved' | 'takeUnsaved' | 'undo' | 'redo'> {
     const { unsaved, takeUnsaved, run, tab } = this.#needs;
-    const offers: Readonly<Record<Offer, () => Promise<void> | void>> = {
-      retry: () => this.#followed.read(),
-      connect: () => run('jobdeck.session.connect'),
-      showPermissions: () => run('jobdeck.session.showPermissions'),
-      diagnose: () => run('jobdeck.diagnose.run'),
-      close: () => {
-        const { card, status } = this.#followed;
-        if (status === 'deleted' && card !== undefined) tab.closeDeleted(card);
-        else tab.close();
-      },
+    const close = (): void => {
+      const { card, status } = this.#followed;
+      if (status === 'deleted' && card !== undefined) tab.closeDeleted(card);
+      else tab.close();
     };
     return {
       undo: () => this.#undo.run(),
       redo: () => this.#undo.redo(),
-      offered: ({ offer }) => offers[offer](),
+      offered: ({ offer }) => {
+        if (offer === 'retry') return this.#followed.read();
+        return offer === 'close' ? close() : run(offerCommands[offer]);
+      },
       reportUnsaved: (text) => {
         this.#leftUnsaved = undefined;
         unsaved.report(this.#cardId, text);
@@ -238,9 +236,7 @@ type CardPageCommand =
   | 'jobdeck.interview.prepare'
   | 'jobdeck.meeting.open'
   | 'jobdeck.reminder.add'
-  | 'jobdeck.session.connect'
-  | 'jobdeck.session.showPermissions'
-  | 'jobdeck.diagnose.run';
+  | OfferCommand;
 
 interface CommandActionNeeds {
   /** A command is about a card or a meeting. */

@@ -2,7 +2,8 @@ import { formatMoment } from '../../base/domain/dates.ts';
 import type { Locale } from '../../base/domain/moments.ts';
 import { permissionTexts } from '../../base/domain/permissionTexts.ts';
 import type { SnapshotOf } from '../../base/editor/page.ts';
-import { type FailureKind, ServiceError } from '../../base/flow/errors.ts';
+import { notFound, offersAfter } from '../../base/editor/recordOffers.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
 import { foldCase } from '../../base/text/foldText.ts';
 import { shortText } from '../../base/text/shortText.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
@@ -10,7 +11,6 @@ import { isShownWhole } from '../../store/meetings/transcript.ts';
 import { speakerOf, subchatTitle } from '../../store/meetings/transcriptPages.ts';
 import {
   type MeetingMessage,
-  type MeetingOffer,
   type MeetingPage,
   maxMessageLength,
   maxSubchats,
@@ -117,34 +117,15 @@ export function formatDuration({ startedAt, endedAt, durationSeconds }: Meeting)
 }
 
 function whyMissing({ reading, formatFailure }: MeetingPageSource, error: unknown): Failure {
-  if (ServiceError.is(error, 'missing'))
-    return reading.hasChangedAccount
-      ? {
-          problem:
-            'This meeting belongs to the account that you used before. Connect to that account to open it again.',
-          offers: ['connect', 'close'],
-        }
-      : {
-          problem: 'Meeting not found. It was deleted, or it belongs to another account.',
-          offers: ['connect', 'retry', 'close'],
-        };
-  return failureOf(error, formatFailure);
+  return ServiceError.is(error, 'missing')
+    ? notFound('Meeting', reading.hasChangedAccount)
+    : failureOf(error, formatFailure);
 }
 
-const offersAfter: Readonly<Partial<Record<FailureKind, MeetingOffer[]>>> = {
-  signedOut: ['connect'],
-  denied: ['connect', 'showPermissions'],
-  unusableAddress: ['connect'],
-  unreachable: ['retry', 'diagnose'],
-};
-
-function failureOf(error: unknown, formatFailure: (error: unknown) => string): Failure {
-  const kind = ServiceError.is(error) ? error.kind : undefined;
-  return {
-    problem: kind === 'denied' ? lacked : formatFailure(error),
-    offers: (kind && offersAfter[kind]) ?? ['retry'],
-  };
-}
+const failureOf = (error: unknown, formatFailure: (error: unknown) => string): Failure => ({
+  problem: ServiceError.is(error, 'denied') ? lacked : formatFailure(error),
+  offers: offersAfter(error),
+});
 
 const lacked = `The token lacks the permission "${permissionTexts['meetings:read'].name}". Permissions of an issued token cannot change: create a new one that has it.`;
 

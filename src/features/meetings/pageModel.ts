@@ -1,11 +1,12 @@
 import type { Locale } from '../../base/domain/moments.ts';
 import type { Actions, SnapshotOf } from '../../base/editor/page.ts';
+import { type OfferCommand, offerCommands } from '../../base/editor/recordOffers.ts';
 import { Emitter, type Event } from '../../base/flow/event.ts';
 import { type Disposable, runAll } from '../../base/flow/lifetime.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
 import { isBeingRead } from '../../store/meetings/transcript.ts';
-import type { MeetingOffer, MeetingPage } from './contract.ts';
+import type { MeetingPage } from './contract.ts';
 import { MeetingReading, type ReadableMeetings } from './meetingReading.ts';
 import { meetingSnapshot } from './meetingSnapshot.ts';
 import { PageSelection } from './quotes/pageSelection.ts';
@@ -14,13 +15,11 @@ import { summaryIndex } from './transcript/foldedTexts.ts';
 import { exampleTime, isSameMinute, messageAtMoment, momentOfTime } from './transcript/messageTimes.ts';
 import { TranscriptPlaces } from './transcript/transcriptPlaces.ts';
 
-type MeetingPageCommand = 'jobdeck.session.connect' | 'jobdeck.session.showPermissions' | 'jobdeck.diagnose.run';
-
 export interface MeetingPageNeeds {
   readonly meetings: ReadableMeetings;
   readonly locale: Locale;
   readonly formatFailure: (error: unknown) => string;
-  readonly run: (command: MeetingPageCommand) => Promise<void>;
+  readonly run: (command: OfferCommand) => Promise<void>;
   readonly copyText: (text: string) => PromiseLike<void>;
   /** Whether the meeting is attached to a card on the board. */
   readonly hasCard: () => boolean;
@@ -277,16 +276,13 @@ function readingActions(
     summary: () => reading.readSummary(),
     transcript: () => reading.readTranscript(),
   };
-  const offers: Readonly<Record<Exclude<MeetingOffer, 'retry' | 'readAgain'>, () => Promise<void> | void>> = {
-    connect: () => run('jobdeck.session.connect'),
-    showPermissions: () => run('jobdeck.session.showPermissions'),
-    diagnose: () => run('jobdeck.diagnose.run'),
-    close,
-  };
   return {
     stop: () => reading.stop(),
     readAgain: () => reading.readAgain(),
-    offered: ({ about, offer }) => (offer === 'retry' || offer === 'readAgain' ? retry[about]() : offers[offer]()),
+    offered: ({ about, offer }) => {
+      if (offer === 'retry' || offer === 'readAgain') return retry[about]();
+      return offer === 'close' ? close() : run(offerCommands[offer]);
+    },
     openCard: () => openCard(),
     openDocument: ({ which }) => openDocument(which, meeting()),
   };

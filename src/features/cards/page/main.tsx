@@ -4,8 +4,9 @@ import type { SnapshotOf } from '../../../base/editor/page.ts';
 import { webAddressOf } from '../../../base/text/webAddress.ts';
 import { Button } from '../../../webview/button.tsx';
 import { WebLink } from '../../../webview/link.tsx';
+import { offerLabels } from '../../../webview/offerLabels.ts';
 import { startPage } from '../../../webview/start.tsx';
-import type { CardPage, Offer } from '../contract.ts';
+import type { CardPage } from '../contract.ts';
 import { CardActions, Undo } from './actions.tsx';
 import { Contacts } from './contacts.tsx';
 import { Description } from './description.tsx';
@@ -19,14 +20,6 @@ import { Placement } from './placement.tsx';
 import { Reminders } from './reminders.tsx';
 import { SalaryField } from './salary.tsx';
 import { Tags } from './tags.tsx';
-
-const offerLabels: Readonly<Record<Offer, string>> = {
-  retry: 'Try Again',
-  connect: 'Connect…',
-  showPermissions: 'Show Permissions',
-  diagnose: 'Diagnose Connection',
-  close: 'Close',
-};
 
 function MissingCard({ problem, offers }: Pick<SnapshotOf<CardPage>, 'problem' | 'offers'>) {
   return (

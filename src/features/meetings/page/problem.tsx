@@ -1,14 +1,11 @@
 import { Button } from '../../../webview/button.tsx';
+import { offerLabels } from '../../../webview/offerLabels.ts';
 import type { MeetingOffer } from '../contract.ts';
 import { meetingHost } from './host.ts';
 
 const labels: Readonly<Record<MeetingOffer, string>> = {
-  retry: 'Try Again',
+  ...offerLabels,
   readAgain: 'Read Again',
-  connect: 'Connect…',
-  showPermissions: 'Show Permissions',
-  diagnose: 'Diagnose Connection',
-  close: 'Close',
 };
 
 interface ProblemProps {
