@@ -10,6 +10,14 @@ export const offerCommands = {
 } as const;
 export type OfferCommand = (typeof offerCommands)[keyof typeof offerCommands];
 
+export const offerLabels: Readonly<Record<RecordOffer, string>> = {
+  retry: 'Try Again',
+  connect: 'Connect…',
+  showPermissions: 'Show Permissions',
+  diagnose: 'Diagnose Connection',
+  close: 'Close',
+};
+
 interface UnshownRecord {
   readonly problem: string;
   readonly offers: RecordOffer[];

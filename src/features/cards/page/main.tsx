@@ -1,10 +1,10 @@
 import './card.css';
 
 import type { SnapshotOf } from '../../../base/editor/page.ts';
+import { offerLabels } from '../../../base/editor/recordOffers.ts';
 import { webAddressOf } from '../../../base/text/webAddress.ts';
 import { Button } from '../../../webview/button.tsx';
 import { WebLink } from '../../../webview/link.tsx';
-import { offerLabels } from '../../../webview/offerLabels.ts';
 import { startPage } from '../../../webview/start.tsx';
 import type { CardPage } from '../contract.ts';
 import { CardActions, Undo } from './actions.tsx';

@@ -1,5 +1,5 @@
+import { offerLabels } from '../../../base/editor/recordOffers.ts';
 import { Button } from '../../../webview/button.tsx';
-import { offerLabels } from '../../../webview/offerLabels.ts';
 import type { MeetingOffer } from '../contract.ts';
 import { meetingHost } from './host.ts';
 
