@@ -139,6 +139,23 @@ describe('UndoStore', () => {
     assert.deepEqual([done(), next()], [[false, false], 'Added the reminder “Call”']);
   });
 
+  it('undoes several changes of one card as one step', async () => {
+    const { board, cards, undo, one } = await suite.open();
+    const talk = { title: 'Talk', startedAt: '2026-03-01T09:00:00Z' };
+    const { id } = await account<{ id: string }>(suite.service, 'POST', '/meetings', talk);
+    const meeting = { id, title: 'Talk', startedAt: '', scores: [], verdict: null };
+    const meetings = async () =>
+      (await overRest(suite.service, 'tracker_get_card', { cardId: one })).meetings.map((each) => each.id);
+    await cards.attach(one, meeting);
+    const inStep = board.group(() => 'Attached a meeting again');
+    await inStep(() => cards.detach(one, id));
+    await inStep(() => cards.attach(one, meeting));
+    assert.equal((await undo()).kind, 'undone');
+    assert.deepEqual(await meetings(), [id]);
+    assert.equal((await undo()).kind, 'undone');
+    assert.deepEqual(await meetings(), []);
+  });
+
   it('undoes a change of a card in the archive', async () => {
     const { cards, undo, elsewhere, one } = await suite.open();
     await elsewhere(suite.service, 'tracker_archive_card', { cardId: one });

@@ -48,6 +48,13 @@ export const isFinal = ({ kind }: PendingChange): boolean => kind !== 'undo' && 
 export const applyChange = (board: Board, change: PendingChange): Board =>
   change.kind === 'undo' ? change.changes.reduce(applyChange, board) : table[change.kind].apply(board, change);
 
+/** The card after a change of its fields. */
+export function withChange(card: Card, change: SingleChange): Card {
+  if (table[change.kind].area !== 'fields') return card;
+  const [changed] = applyChange({ initialized: true, columns: [], cards: [card] }, change).cards;
+  return changed ?? card;
+}
+
 export const sendChange = (change: SingleChange, to: Sending): Promise<Confirmation> =>
   table[change.kind].send(change, to);
 

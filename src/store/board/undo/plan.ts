@@ -11,6 +11,7 @@ import {
   effectOf,
   inverseChange,
   type SingleChange,
+  withChange,
 } from '../changes/changes.ts';
 import type { TrackerSettingsStore } from '../settings.ts';
 
@@ -39,9 +40,8 @@ export function planUndo(effects: readonly Effect[], context: PlanContext, idOf:
     const change = inverseChange(effect, { board, cards, idOf, wasTried: context.wasTried(effect) });
     if (change === undefined) return { effect, change };
     board = board && applyChange(board, change);
-    const card = change.kind === 'edit' ? cards.get(change.cardId) : undefined;
-    if (card !== undefined && change.kind === 'edit')
-      cards.set(card.id, { ...card, [change.edit.field]: change.edit.after });
+    const card = 'cardId' in change ? cards.get(change.cardId) : undefined;
+    if (card !== undefined) cards.set(card.id, withChange(card, change));
     return { effect, change };
   });
 }
