@@ -122,6 +122,23 @@ describe('UndoStore', () => {
     assert.equal(defaultColumnId, (await stored()).columns[0]?.id);
   });
 
+  it('undoes the creation of a card whose column was deleted and is there again', async () => {
+    const { board, columns, undo, stored, saved, applied } = await suite.open();
+    const before = await stored();
+    const { id } = await board.createCard({ title: 'Four', columnId: saved }, 'key');
+    const inStep = board.group(() => 'Deleted the column “Saved”');
+    for (const card of (await stored()).cards.filter(({ columnId }) => columnId === saved))
+      await inStep(() => board.moveCard(card.id, applied));
+    await inStep(() => columns.delete(saved));
+    for (const _ of [1, 2]) assert.equal((await undo()).kind, 'undone');
+    const after = await stored();
+    assert.deepEqual(
+      after.cards.map((card) => card.title),
+      before.cards.map((card) => card.title),
+    );
+    assert.ok(after.cards.every((card) => card.id !== id));
+  });
+
   it('undoes reminders of cards that are read first as one step', async () => {
     const { board, cards, reminders, undo, next, one, two } = await suite.open();
     const at = Date.parse('2030-01-01T09:00:00.000Z');

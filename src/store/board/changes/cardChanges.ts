@@ -234,7 +234,10 @@ const addCard: CardRow<'addCard'> = {
   effect: () => ({ kind: 'final', reason: 'The restored card is a new one. Archive it instead.' }),
   cardOf: ({ card }) => card.id,
   inverse({ card: created }, context) {
-    const content = ({ updatedAt: _, position: __, shortened: ___, ...card }: Card) => card;
+    const content = ({ updatedAt: _, position: __, shortened: ___, columnId, ...card }: Card) => ({
+      ...card,
+      columnId: columnId === null ? null : context.idOf(columnId),
+    });
     if (!isSame(content(created), content(cardIn(context, created.id))))
       throw new UndoRefusal('The card was changed elsewhere since, so it is not deleted.');
     return { kind: 'remove', cardId: created.id };
