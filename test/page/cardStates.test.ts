@@ -175,13 +175,14 @@ test.describe('card page of a card that leaves the board', () => {
   });
 
   test('keeps a currency without an amount for the next page of the card', async ({ openCard }) => {
-    const { page, shown, around } = await openCard();
+    const { id, page, shown, around } = await openCard();
     const currency = page.getByLabel('Currency, three letters');
     await currency.fill('chf');
+    await expect.poll(() => JSON.stringify(around.unsaved.of(id) ?? null)).toMatch(/chf/i);
     await shown.close();
-    expect(around.failures.join()).toMatch(
-      /^Error: Salary of "Lighthouse keeper" is not saved.*A salary needs an amount/,
-    );
+    await expect
+      .poll(() => around.failures.join())
+      .toMatch(/^Error: Salary of "Lighthouse keeper" is not saved.*A salary needs an amount/);
     await shown.openAgain();
     await expect(currency).toHaveValue('CHF');
     await page.getByLabel('Salary from').fill('7');
