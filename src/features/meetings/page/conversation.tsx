@@ -24,14 +24,18 @@ const placeDelayMs = 200;
 export function Conversation({ snapshot, scroller }: ConversationProps) {
   const list = useRef<HTMLDivElement>(null);
   const { count, first, messages } = snapshot;
-  const scroll = useRowScroll(scroller, list);
+  const last = useRef<LastShown>({ version: -1, reveal: 0 });
+  const isLoaded = (index: number): boolean => index >= first && index < first + messages.length;
+  const scroll = useRowScroll(scroller, list, (made) => {
+    followSnapshot(made, snapshot, last.current);
+    made.settle(isLoaded);
+  });
   void scroll?.changes.value;
-  const isNew = useSnapshot(scroll, snapshot);
+  if (scroll !== undefined) followSnapshot(scroll, snapshot, last.current);
   const range = scroll?.range ?? { start: 0, end: Math.min(count, 14) };
   useLayoutEffect(() => {
-    const isLoaded = (index: number) => index >= first && index < first + messages.length;
     scroll?.settle(isLoaded);
-    if (isNew) place.value = scroll?.place ?? 0;
+    if (scroll !== undefined) place.value = scroll.place;
     focusWanted(list.current, isLoaded);
     if (selection.value === undefined && !hasRowFocus()) focusIndex.value = scroll?.place ?? 0;
   });
@@ -75,12 +79,18 @@ function useMessages({ version, first, messages }: SnapshotOf<MeetingPage>) {
   };
 }
 
-function useRowScroll(scroller: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>) {
+/** `begin` measures the rows of the first drawing, so that the second one has them where they stay. */
+function useRowScroll(
+  scroller: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  begin: (scroll: RowScroll) => void,
+): RowScroll | undefined {
   const [scroll, setScroll] = useState<RowScroll>();
   useLayoutEffect(() => {
     if (scroller.current === null || list.current === null) return undefined;
     const element = scroller.current;
     const made = new RowScroll(element, list.current);
+    begin(made);
     rowScroll.value = made;
     setScroll(made);
     element.addEventListener('scroll', made.onScroll, { passive: true });
@@ -96,27 +106,30 @@ function useRowScroll(scroller: RefObject<HTMLElement | null>, list: RefObject<H
   return scroll;
 }
 
-/** Takes over what the host says of other rows, and where it wants the page to go. Returns whether the rows are known. */
-function useSnapshot(scroll: RowScroll | undefined, snapshot: SnapshotOf<MeetingPage>): boolean {
-  const last = useRef({ version: -1, reveal: 0 });
-  if (scroll === undefined) return false;
+/** Version of the rows and number of the last place that the host wanted shown. */
+interface LastShown {
+  version: number;
+  reveal: number;
+}
+
+/** Takes over what the host says of other rows, and where it wants the page to go. */
+function followSnapshot(scroll: RowScroll, snapshot: SnapshotOf<MeetingPage>, last: LastShown): void {
   const { version, count, reveal } = snapshot;
-  if (version !== last.current.version && count > 0) {
+  if (version !== last.version && count > 0) {
     const index = snapshot.messages.findIndex(({ id }) => id === scroll.anchorId);
     const now = index < 0 ? snapshot.place : snapshot.first + index;
     scroll.renew(count, now);
-    if (last.current.version < 0 && now > 0) queueMicrotask(() => scroll.goTo(now, 0));
+    if (last.version < 0 && now > 0) queueMicrotask(() => scroll.goTo(now, 0));
     selection.value = snapshot.selection;
     focusIndex.value = snapshot.selection?.focus ?? now;
     // Its message may have another element, or none for now.
     if (hasRowFocus()) focusRow(focusIndex.value);
-    last.current.version = version;
+    last.version = version;
   } else scroll.grow(count);
-  if (reveal.number !== 0 && reveal.number !== last.current.reveal) {
-    last.current.reveal = reveal.number;
+  if (reveal.number !== 0 && reveal.number !== last.reveal) {
+    last.reveal = reveal.number;
     queueMicrotask(() => show(scroll, snapshot));
   }
-  return true;
 }
 
 function show(scroll: RowScroll, { reveal, first, version, found }: SnapshotOf<MeetingPage>): void {
