@@ -14,7 +14,7 @@ export interface PageParts {
 
 /**
  * Only the page's own script runs, only its styles and icons are fetched, and nothing is sent. The first content is embedded as data, so
- * that the first paint needs no message.
+ * that the first paint needs no message, and nothing is painted before the script has run.
  */
 export function pageHtml({ view, key, title, script, styles, cspSource, nonce, message }: PageParts): string {
   const policy = [
@@ -33,12 +33,12 @@ export function pageHtml({ view, key, title, script, styles, cspSource, nonce, m
 <meta http-equiv="Content-Security-Policy" content="${attribute(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="${attribute(styles)}">
+<script nonce="${nonce}" src="${attribute(script)}" defer blocking="render"></script>
 <title>${attribute(title)}</title>
 </head>
 <body>
 <div id="page" data-view="${attribute(view)}" data-key="${attribute(key)}"></div>
 ${data}
-<script nonce="${nonce}" src="${attribute(script)}"></script>
 </body>
 </html>`;
 }

@@ -36,9 +36,9 @@ describe('pageHtml', () => {
     assert.deepEqual(
       [...html.matchAll(/<\/?script[^>]*>/g)].map(([tag]) => tag),
       [
-        '<script type="application/json" id="message">',
+        '<script nonce="n0nce" src="https://files.example/test.js" defer blocking="render">',
         '</script>',
-        '<script nonce="n0nce" src="https://files.example/test.js">',
+        '<script type="application/json" id="message">',
         '</script>',
       ],
     );
