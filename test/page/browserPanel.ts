@@ -84,13 +84,15 @@ export class BrowserPanel implements PagePanel {
   /** Messages of the page while they are held back; otherwise undefined. */
   #heldBack: unknown[] | undefined;
   /** Resolves when the document has asked for its first snapshot. */
-  #ready: Promise<unknown> = Promise.resolve();
+  #ready: Promise<unknown>;
+  readonly #firstReady = Promise.withResolvers<void>();
   #isDisposed = false;
 
   constructor(webview: Webview, theme: Theme, state: unknown) {
     this.#webview = webview;
     this.#theme = theme;
     this.state = state;
+    this.#ready = this.#firstReady.promise;
   }
 
   addressOf(file: string): string {
@@ -117,7 +119,7 @@ export class BrowserPanel implements PagePanel {
   /** Hides the page, as another editor in front of it does. */
   hide(): void {
     this.isVisible = false;
-    this.#ready = Promise.resolve();
+    this.#expectNothing();
     this.#turned.fire();
     this.#send(() => this.#webview.unload());
   }
@@ -141,7 +143,7 @@ export class BrowserPanel implements PagePanel {
   dispose(): void {
     if (this.#isDisposed) return;
     this.#isDisposed = true;
-    this.#ready = Promise.resolve();
+    this.#expectNothing();
     this.#disposed.fire();
     this.#send(() => this.#webview.unload());
   }
@@ -150,7 +152,7 @@ export class BrowserPanel implements PagePanel {
   abandon(): void {
     this.#isDisposed = true;
     this.isVisible = false;
-    this.#ready = Promise.resolve();
+    this.#expectNothing();
     this.#send(() => this.#webview.unload());
   }
 
@@ -182,7 +184,10 @@ export class BrowserPanel implements PagePanel {
       this.#webview.load(
         (load) => inWebview(html, load, this.state, { theme: this.#theme, styles: defaultStyles }),
         ({ kind, data }) => {
-          if (isReady(data)) ready.resolve();
+          if (isReady(data)) {
+            ready.resolve();
+            this.#firstReady.resolve();
+          }
           if (kind === 'state') this.state = data;
           else if (kind === 'link') this.openedLinks.push(data);
           else if (this.#heldBack !== undefined) this.#heldBack.push(data);
@@ -190,6 +195,11 @@ export class BrowserPanel implements PagePanel {
         },
       ),
     );
+  }
+
+  #expectNothing(): void {
+    this.#ready = Promise.resolve();
+    this.#firstReady.resolve();
   }
 
   #send(work: () => Promise<unknown>): void {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import type { PageContract, StateOf } from '../../src/base/editor/page.ts';
+import { systemClock } from '../../src/base/flow/clock.ts';
 import { OpenPage, type PageEditor, type PageModel } from '../../src/host/webview/openPage.ts';
 import { readPersistedPage } from '../../src/host/webview/persistedPage.ts';
 import { type ThemeName, themes } from '../fixtures/themes.ts';
@@ -24,6 +25,7 @@ class AskedEditor implements PageEditor {
   readonly failures: string[] = [];
   readonly logged: string[] = [];
 
+  readonly after = systemClock.after;
   readonly openLink = (address: string): void => void this.links.push(address);
   readonly focusOpenQuestion = (): void => undefined;
   readonly notify = (message: string): void => void this.messages.push(message);

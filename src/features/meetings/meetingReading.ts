@@ -58,9 +58,10 @@ export class MeetingReading implements Disposable {
     return this.#hasChangedAccount;
   }
 
+  /** Resolves once each part has something to show; more of the transcript arrives later. */
   async read(): Promise<void> {
     const meeting = this.#readMeeting(() => this.#meetings.get(this.#meetingId));
-    await Promise.all([meeting, this.readSummary(), this.#transcript.read()]);
+    await Promise.all([meeting, this.readSummary(), this.#transcript.readFirst()]);
   }
 
   /** What is shown stays until it is read, and if it cannot be read. */

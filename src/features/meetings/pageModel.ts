@@ -46,6 +46,7 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   readonly actions: Actions<MeetingPage>;
+  readonly firstContent: Promise<void>;
   readonly #reading: MeetingReading;
   readonly #places: TranscriptPlaces;
   readonly #selection: PageSelection;
@@ -76,7 +77,7 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
       ...readingActions(needs, this.#reading, () => this.#meeting()),
       ...this.#placeActions(),
     };
-    void this.#reading.read();
+    this.firstContent = this.#reading.read();
   }
 
   get title(): string {

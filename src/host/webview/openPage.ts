@@ -6,6 +6,7 @@ import {
   type SnapshotOf,
   showMessage,
 } from '../../base/editor/page.ts';
+import { type Clock, isSlow } from '../../base/flow/clock.ts';
 import type { Event } from '../../base/flow/event.ts';
 import type { Visibility } from '../../base/flow/visibility.ts';
 import { readAt } from '../../base/input/reader.ts';
@@ -23,6 +24,8 @@ export interface PageModel<C extends PageContract> {
   snapshot(): SnapshotOf<C>;
   readonly onDidChange: Event<unknown>;
   readonly actions: Actions<C>;
+  /** Never rejects. The page's document waits for this a little, so that its first frame shows content. */
+  readonly firstContent?: Promise<void>;
   /** Set from the page's visibility, since its data is read again only while visible. */
   readonly visibility?: Visibility;
   readonly focusFollower?: FocusFollower;
@@ -45,7 +48,7 @@ export interface PagePanel {
   readonly onDidDispose: Event<unknown>;
 }
 
-export interface PageEditor {
+export interface PageEditor extends Pick<Clock, 'after'> {
   openLink(address: string): void;
   focusOpenQuestion(): void;
   notify(message: string): void;
@@ -63,11 +66,14 @@ interface OpenPageNeeds<C extends PageContract> {
 }
 
 const maxTitleLength = 200;
+/** The editor takes longer than this to make a panel ready for a document, so a local answer costs no time. */
+const maxWaitForContentMs = 100;
 
 export class OpenPage<C extends PageContract> {
   readonly #needs: OpenPageNeeds<C>;
   #after = 0;
   #isToShow = false;
+  #isLoaded = false;
   /** The document is loaded; before, it would only draw snapshots that are out of date. */
   #isReady = false;
   #hasFocus = false;
@@ -89,7 +95,8 @@ export class OpenPage<C extends PageContract> {
       this.#reportVisibility(false);
       model.dispose();
     });
-    this.#load(this.#message());
+    if (model.firstContent === undefined) this.#load(this.#message());
+    else void this.#loadWithContent(model.firstContent);
     this.#reportVisibility(panel.isVisible);
   }
 
@@ -108,8 +115,14 @@ export class OpenPage<C extends PageContract> {
     return message;
   }
 
+  async #loadWithContent(content: Promise<void>): Promise<void> {
+    await isSlow(content, maxWaitForContentMs, this.#needs.editor);
+    if (!this.#isEnded && !this.#isLoaded) this.#load(this.#message());
+  }
+
   #load(message: ShowMessage | undefined): void {
     const { panel, model, feature, key, contract } = this.#needs;
+    this.#isLoaded = true;
     this.#isReady = false;
     panel.title = shortText(model.title, maxTitleLength);
     panel.load(

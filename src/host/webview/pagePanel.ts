@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { PageContract } from '../../base/editor/page.ts';
+import { systemClock } from '../../base/flow/clock.ts';
 import { log } from '../log.ts';
 import { ownExtension } from '../ownExtension.ts';
 import { notify } from '../ui/ask.ts';
@@ -21,6 +22,7 @@ export const fillPanel = <C extends PageContract>({ panel, ...page }: Filled<C>)
   new OpenPage<C>({ ...page, panel: pagePanel(panel), editor });
 
 const editor: PageEditor = {
+  after: systemClock.after,
   openLink: (address) => void openLink(address),
   focusOpenQuestion,
   notify,

@@ -16,16 +16,25 @@ const contract = pageContract({
 });
 
 /** A page in a panel that is visible until it is hidden or closed. */
-function opened() {
+function opened(firstContent?: Promise<void>) {
   const visibility = new Visibility();
   const changed = new Emitter<void>();
   const [received, turned, disposed] = [new Emitter<unknown>(), new Emitter<void>(), new Emitter<void>()];
-  const world = { snapshots: 0, posted: 0, isVisible: true, hasEnded: false, revealed: 0, focusReturned: 0 };
+  const world = {
+    loaded: [] as string[],
+    snapshots: 0,
+    posted: 0,
+    isVisible: true,
+    hasEnded: false,
+    revealed: 0,
+    focusReturned: 0,
+  };
   const asked = Promise.withResolvers<void>();
   const model: PageModel<typeof contract> = {
     title: 'Test',
     visibility,
     onDidChange: changed.event,
+    ...(firstContent === undefined ? {} : { firstContent }),
     actions: { ask: () => asked.promise },
     snapshot(): SnapshotOf<typeof contract> {
       world.snapshots += 1;
@@ -43,7 +52,7 @@ function opened() {
     },
     cspSource: 'https://pages.test',
     addressOf: (file) => `https://pages.test/${file}`,
-    load: () => undefined,
+    load: (html) => void world.loaded.push(html),
     post: () => {
       world.posted += 1;
     },
@@ -55,23 +64,27 @@ function opened() {
     onDidChangeViewState: turned.event,
     onDidDispose: disposed.event,
   };
-  const editor: PageEditor = {
-    openLink: () => undefined,
-    focusOpenQuestion: () => {
-      world.focusReturned += 1;
-    },
-    notify: () => undefined,
-    explain: async () => undefined,
-    logError: (text) => assert.fail(text),
-  };
+  const clock = new FakeClock();
+  const editor = editorOf(clock, () => {
+    world.focusReturned += 1;
+  });
   const page = new OpenPage({ contract, key: 'one', feature: 'test', panel, editor, model });
   const setVisible = (isVisible: boolean) => {
     world.isVisible = isVisible;
     turned.fire();
   };
   const send = (message: object) => received.fire(message);
-  return { page, visibility, changed, setVisible, world, send, endAction: asked.resolve };
+  return { page, visibility, changed, setVisible, world, send, clock, endAction: asked.resolve };
 }
+
+const editorOf = ({ after }: FakeClock, focusOpenQuestion: () => void): PageEditor => ({
+  after,
+  focusOpenQuestion,
+  openLink: () => undefined,
+  notify: () => undefined,
+  explain: async () => undefined,
+  logError: (text) => assert.fail(text),
+});
 
 const delivered = () => new Promise(setImmediate);
 
@@ -85,6 +98,38 @@ describe('OpenPage', () => {
     assert.equal(visibility.isVisible, true);
     page.dispose();
     assert.equal(visibility.isVisible, false);
+  });
+
+  it('loads with the first content of a model that reads it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { world, clock } = opened(promise);
+    await clock.pass(99);
+    assert.deepEqual(world.loaded, []);
+    resolve();
+    await delivered();
+    assert.equal(world.loaded.length, 1);
+    assert.match(world.loaded[0] ?? '', /"words":"Shown"/);
+    await clock.pass(1_000);
+    assert.deepEqual([world.loaded.length, clock.alarms], [1, 0]);
+  });
+
+  it('loads after a tenth of a second if the first content takes longer', async () => {
+    const { world, clock } = opened(new Promise(() => undefined));
+    await clock.pass(100);
+    assert.equal(world.loaded.length, 1);
+  });
+
+  it('loads nothing for first content that arrives after the page was hidden or closed', async () => {
+    const { world, clock, setVisible } = opened(new Promise(() => undefined));
+    setVisible(false);
+    assert.equal(world.loaded.length, 1);
+    await clock.pass(100);
+    assert.equal(world.loaded.length, 1);
+    assert.doesNotMatch(world.loaded[0] ?? '', /Shown/);
+    const closed = opened(new Promise(() => undefined));
+    closed.page.dispose();
+    await closed.clock.pass(100);
+    assert.deepEqual(closed.world.loaded, []);
   });
 
   it('coalesces updates and sends none before the page is loaded, while hidden or closed', async () => {
