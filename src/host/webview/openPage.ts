@@ -74,6 +74,8 @@ export class OpenPage<C extends PageContract> {
   #after = 0;
   #isToShow = false;
   #isLoaded = false;
+  /** The document that is on its way contains the current snapshot, so that it needs no message. */
+  #isEmbedded = false;
   /** The document is loaded; before, it would only draw snapshots that are out of date. */
   #isReady = false;
   #hasFocus = false;
@@ -123,6 +125,7 @@ export class OpenPage<C extends PageContract> {
   #load(message: ShowMessage | undefined): void {
     const { panel, model, feature, key, contract } = this.#needs;
     this.#isLoaded = true;
+    this.#isEmbedded = message !== undefined;
     this.#isReady = false;
     panel.title = shortText(model.title, maxTitleLength);
     panel.load(
@@ -154,6 +157,7 @@ export class OpenPage<C extends PageContract> {
 
   /** Coalesces changes into one update. A hidden page gets none, and requests a snapshot when it is shown again. */
   #show(): void {
+    this.#isEmbedded = false;
     if (this.#isToShow) return;
     this.#isToShow = true;
     queueMicrotask(() => {
@@ -178,6 +182,10 @@ export class OpenPage<C extends PageContract> {
       if (message.kind === 'ready') {
         this.#after = 0;
         this.#isReady = true;
+        if (this.#isEmbedded) {
+          this.#isEmbedded = false;
+          return;
+        }
       }
       if (message.kind === 'follow') editor.openLink(message.address);
       if (message.kind === 'act') {

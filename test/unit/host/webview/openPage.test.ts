@@ -100,6 +100,17 @@ describe('OpenPage', () => {
     assert.equal(visibility.isVisible, false);
   });
 
+  it('sends no snapshot to a page that was loaded with it, until it is loaded again', async () => {
+    const { world, send } = opened();
+    assert.match(world.loaded[0] ?? '', /"words":"Shown"/);
+    send({ kind: 'ready' });
+    await delivered();
+    assert.deepEqual([world.snapshots, world.posted], [1, 0]);
+    send({ kind: 'ready' });
+    await delivered();
+    assert.equal(world.posted, 1);
+  });
+
   it('loads with the first content of a model that reads it', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { world, clock } = opened(promise);
