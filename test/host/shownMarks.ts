@@ -4,6 +4,8 @@ import * as vscode from 'vscode';
 interface ShownTree {
   readonly view: vscode.TreeView<unknown>;
   readonly rows: vscode.TreeDataProvider<unknown>;
+  /** Ids of the rows that the editor was given, once for each time. */
+  readonly built: string[];
 }
 
 /** Shared through `globalThis`, because each test file is a separate bundle. */
@@ -20,11 +22,15 @@ export function keepMarks(): void {
   const { createTreeView, registerFileDecorationProvider } = vscode.window;
   Object.assign(vscode.window, {
     createTreeView: <T>(id: string, options: vscode.TreeViewOptions<T>) => {
-      const view = createTreeView(id, options);
-      trees.set(id, {
-        view: view as vscode.TreeView<unknown>,
-        rows: options.treeDataProvider as vscode.TreeDataProvider<unknown>,
-      });
+      const rows = options.treeDataProvider;
+      const built: string[] = [];
+      const getTreeItem = async (row: T): Promise<vscode.TreeItem> => {
+        const item = await rows.getTreeItem(row);
+        built.push(item.id ?? String(item.label));
+        return item;
+      };
+      const view = createTreeView(id, { ...options, treeDataProvider: { ...rows, getTreeItem } });
+      trees.set(id, { view: view as vscode.TreeView<unknown>, rows: rows as vscode.TreeDataProvider<unknown>, built });
       return view;
     },
     registerFileDecorationProvider: (provider: vscode.FileDecorationProvider) => {
@@ -43,6 +49,26 @@ export async function badgesOf(uri: vscode.Uri): Promise<unknown[]> {
 
 /** The message above a tree. */
 export const messageAbove = (view: string): string => trees.get(view)?.view.message ?? '';
+
+/** Ids of the rows that the editor has requested since the last call, once for each time. */
+export const takeBuilt = (view: string): string[] => trees.get(view)?.built.splice(0) ?? [];
+
+/** The command of a row, as the editor requests it when the row is opened. */
+export async function commandOfRow(view: string, id: string): Promise<vscode.Command | undefined> {
+  const tree = trees.get(view)?.rows;
+  const find = async (parent?: unknown): Promise<vscode.Command | undefined> => {
+    for (const row of (await tree?.getChildren(parent)) ?? []) {
+      const item = await tree?.getTreeItem(row);
+      if (item === undefined) continue;
+      if (item.id === id) return (await tree?.resolveTreeItem?.(item, row, tokenSource.token))?.command;
+      const below = await find(row);
+      if (below !== undefined) return below;
+    }
+    return undefined;
+  };
+  const tokenSource = new vscode.CancellationTokenSource();
+  return find();
+}
 
 /** All rows of a tree, collapsed or not. */
 export const rowsOf = (view: string): Promise<vscode.TreeItem[]> => rowsBelow(view, Number.POSITIVE_INFINITY);

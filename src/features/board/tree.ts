@@ -60,6 +60,8 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   readonly #drawn = Promise.withResolvers<void>();
   #visible = nothingVisible;
   #places = cardPlaces();
+  /** Where the cards open whose rows have their command, which the editor requests when a row is opened or the pointer rests on it. */
+  readonly #openedAt = new Map<string, string>();
   #isDrawn = false;
   #marks: AgentMarks | undefined;
   #timer: Disposable | undefined;
@@ -71,7 +73,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
       idOf: boardNodeId,
       valuesOf: (node) => [
         ...boardValuesOf(this.#visible, node, isPending),
-        ...placeOf(this.#places, node),
+        node.kind === 'card' && oldPath(this.#places, node.card),
         node.kind === 'card' && this.#staleDays(node.card) !== undefined,
         node.kind === 'card' && this.#changedBy(node.card),
       ],
@@ -86,6 +88,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
       onDidChangeCardPlaces((places) => {
         this.#places = places;
         update();
+        this.#replaceCommands();
       }),
     ];
     this.#update();
@@ -124,9 +127,13 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
     };
   }
 
-  /** The editor requests it when the pointer rests on a row. */
+  /** The editor requests it when a row is opened, and when the pointer rests on it. */
   resolveTreeItem(item: vscode.TreeItem, node: BoardNode): vscode.TreeItem {
     if (node.kind === 'card') item.tooltip = cardTooltip(node.card, userLocale().locale, this.#staleDays(node.card));
+    if ('card' in node && !isPendingCard(node.card.id)) {
+      item.command = openCardCommand(node.card, this.#places);
+      this.#openedAt.set(boardNodeId(node), placeOf(node.card, this.#places));
+    }
     return item;
   }
 
@@ -169,6 +176,16 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
     this.#rows.update();
   }
 
+  /** Only the rows that have a command are built again: the editor keeps some memory for each row that it is given again. */
+  #replaceCommands(): void {
+    const outdated = [...this.#openedAt].flatMap(([id, place]) => {
+      const node = this.#rows.find(id);
+      return node !== undefined && 'card' in node && placeOf(node.card, this.#places) === place ? [] : id;
+    });
+    for (const id of outdated) this.#openedAt.delete(id);
+    this.#rows.redraw(outdated);
+  }
+
   #staleDays(card: Card): number | undefined {
     return staleDays(card, this.#needs.settings.known?.staleAfterDays, Date.now());
   }
@@ -191,13 +208,12 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
       case 'reminders':
         return reminderGroupItem(node, this.#needs.expandedRows);
       case 'reminder':
-        return reminderItem(node, this.#places);
+        return reminderItem(node);
     }
   }
 }
 
-const placeOf = (places: CardPlaces, node: BoardNode): readonly unknown[] =>
-  'card' in node ? [places.column, oldPath(places, node.card)] : [];
+const placeOf = (card: Card, places: CardPlaces): string => `${places.column} ${cardUri(card, places)}`;
 
 function columnItem(column: Column, visible: VisibleBoard, expandedRows: ExpandedRows): vscode.TreeItem {
   const { id, title, cardCount } = column;
@@ -233,11 +249,8 @@ function cardItem(card: Card, { state, places, changedBy }: CardRow): vscode.Tre
   item.description = [...rest, age].filter(Boolean).join(' · ');
   item.contextValue = 'card';
   item.iconPath = cardIcons[state];
-  if (!isPendingCard(card.id)) {
-    item.command = openCardCommand(card, places);
-    // For decorations: the same as that of its tab.
-    item.resourceUri = cardUri(card, places);
-  }
+  // For decorations: the same as that of its tab.
+  if (!isPendingCard(card.id)) item.resourceUri = cardUri(card, places);
   item.accessibilityInformation = {
     label: [card.company, card.title, age, state, changedBy && `changed by ${changedBy}`].filter(Boolean).join(', '),
   };
@@ -264,7 +277,7 @@ function reminderGroupItem({ group, count }: ReminderGroupNode, expandedRows: Ex
   return item;
 }
 
-function reminderItem({ group, card, reminder }: ReminderNode, places: CardPlaces): vscode.TreeItem {
+function reminderItem({ group, card, reminder }: ReminderNode): vscode.TreeItem {
   const when = momentIn(group, reminder.at);
   const text = reminder.text.trim() || 'Reminder';
   const item = new vscode.TreeItem(text);
@@ -273,7 +286,6 @@ function reminderItem({ group, card, reminder }: ReminderNode, places: CardPlace
   item.contextValue = 'reminder';
   item.iconPath = new vscode.ThemeIcon('circle-large-outline');
   item.tooltip = [text, `${card.title}${card.company ? `, ${card.company}` : ''}`, fullMoment(reminder.at)].join('\n');
-  item.command = openCardCommand(card, places);
   item.accessibilityInformation = { label: [text, when, card.company, card.title].filter(Boolean).join(', ') };
   return item;
 }
