@@ -10,11 +10,12 @@ import {
 
 import { trackerLimits } from '../data/requests.ts';
 import type { FoundToken } from '../data/tokens.ts';
-import type { HttpAnswer } from '../http/area.ts';
+import { type HttpAnswer, jsonAnswer } from '../http/area.ts';
 import { assertWithinLimits, maxBodyBytes, parseJsonBody, readBody } from '../http/requestInput.ts';
 import { identify, identifyAgain } from '../identity.ts';
 import { invalid, type LocalError } from '../localError.ts';
-import { type ToolServerNeeds, toolServer } from './toolServer.ts';
+import { plainAnswer, plainCallOf } from './plainCall.ts';
+import { callTool, resultJson, type ToolServerNeeds, toolServer } from './toolServer.ts';
 
 interface Authorized extends AuthInfo {
   readonly found: FoundToken;
@@ -23,7 +24,7 @@ interface Authorized extends AuthInfo {
 }
 
 export interface McpEndpoint {
-  /** Sends the response itself, or returns one that is not a protocol message. */
+  /** Sends the response of the protocol library itself, or returns another. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<HttpAnswer | undefined>;
   readonly close: () => Promise<void>;
 }
@@ -59,21 +60,26 @@ export function mcpEndpoint(needs: ToolServerNeeds): McpEndpoint {
       const bearer = identify(engine.database, 'token', request.headers.authorization, engine.now());
       if (request.method !== 'POST') return onlyPost;
       requests.take(trackerLimits(bearer), engine.now());
-      const { fetchRequest, parsedBody } = await asFetchRequest(request);
+      const body = await readBody(request);
+      // Checked before the protocol library parses the body; like an oversized body, it is refused without reading its messages.
+      assertWithinLimits(body);
+      const parsedBody = parsedOf(body);
       // A token that expires while the body arrives gets a 401 here, not a tool error (payloads, Points decided: MCP).
       const found = identifyAgain(engine.database, bearer, engine.now());
-      const authInfo: Authorized = {
-        token: '',
-        clientId: found.id,
-        scopes: [...found.permissions],
-        found,
-        forbidden: readArguments(parsedBody),
-      };
+      const forbidden = readArguments(parsedBody);
+      const isStreamOnly = acceptsStreamOnly(request.headers.accept);
+      const call = isStreamOnly ? undefined : plainCallOf(request.headers, parsedBody);
+      if (call !== undefined) {
+        const outcome = await callTool(needs, { params: call.params, token: found, forbidden });
+        return jsonAnswer(200, plainAnswer(call, resultJson(outcome)));
+      }
+      const authInfo: Authorized = { token: '', clientId: found.id, scopes: [...found.permissions], found, forbidden };
+      const fetchRequest = asFetchRequest(request, parsedBody === undefined ? body : undefined);
       const isLegacy = parsedBody !== undefined && (await isLegacyRequest(fetchRequest, parsedBody));
       const fetchResponse = await (isLegacy
         ? answerLegacy(fetchRequest, parsedBody, authInfo)
         : handler.fetch(fetchRequest, { authInfo, ...(parsedBody !== undefined && { parsedBody }) }));
-      await send(response, acceptsStreamOnly(request.headers.accept) ? await asEvents(fetchResponse) : fetchResponse);
+      await send(response, isStreamOnly ? await asEvents(fetchResponse) : fetchResponse);
       return undefined;
     },
   };
@@ -85,13 +91,8 @@ const onlyPost: HttpAnswer = {
   body: JSON.stringify({ error: 'operation_not_found', message: 'Messages of the protocol are sent by POST.' }),
 };
 
-interface FetchRequest {
-  readonly fetchRequest: Request;
-  /** Undefined if the body is no JSON, which the protocol library then rejects. */
-  readonly parsedBody: unknown;
-}
-
-async function asFetchRequest(request: IncomingMessage): Promise<FetchRequest> {
+/** `body` only if it is no JSON, which the protocol library then rejects. */
+function asFetchRequest(request: IncomingMessage, body: Buffer | undefined): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && name !== 'authorization')
@@ -99,12 +100,8 @@ async function asFetchRequest(request: IncomingMessage): Promise<FetchRequest> {
   }
   // Every client is served; the protocol library would answer 406 unless both are named.
   headers.set('accept', 'application/json, text/event-stream');
-  const body = await readBody(request);
-  // Checked before the protocol library parses the body; like an oversized body, it is refused without reading its messages.
-  assertWithinLimits(body);
-  const parsedBody = parsedOf(body);
-  const init = { method: 'POST', headers, ...(parsedBody === undefined && { body: new Uint8Array(body) }) };
-  return { fetchRequest: new Request(`http://${request.headers.host}/mcp`, init), parsedBody };
+  const init = { method: 'POST', headers, ...(body !== undefined && { body: new Uint8Array(body) }) };
+  return new Request(`http://${request.headers.host}/mcp`, init);
 }
 
 function parsedOf(body: Buffer): unknown {

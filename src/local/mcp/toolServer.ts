@@ -1,4 +1,4 @@
-import { type CallToolResult, Server } from '@modelcontextprotocol/server';
+import { type CallToolRequest, type CallToolResult, Server } from '@modelcontextprotocol/server';
 
 import { nextCalls } from '../../contract/nextCalls.ts';
 import { type TrackerOperation, trackerOperations } from '../../contract/tracker.ts';
@@ -20,11 +20,8 @@ export interface ToolServerNeeds {
  * An MCP server for one request; it dispatches by the operation table and registers no tools. Every tool call fails with `forbidden` if
  * that is set.
  */
-export function toolServer(
-  { engine, requests, log }: ToolServerNeeds,
-  token: FoundToken,
-  forbidden?: LocalError,
-): Server {
+export function toolServer(needs: ToolServerNeeds, token: FoundToken, forbidden?: LocalError): Server {
+  const { engine, requests } = needs;
   // A short title, because editors derive names of limited length from it.
   const server = new Server(
     { name: 'jobdeck', title: 'Jobdeck', version: '1.0.0' },
@@ -40,23 +37,34 @@ export function toolServer(
     count();
     return { tools: isSubscribed(engine.database) ? toolsFor(token) : [] };
   });
-  server.setRequestHandler('tools/call', async ({ params }) => {
-    try {
-      count();
-      if (forbidden !== undefined) throw forbidden;
-      if (!isOperation(params.name)) throw new LocalError('operation_not_found', `Tool ${params.name} not found.`);
-      const outcome = await perform(engine, {
-        operation: params.name,
-        input: params.arguments ?? {},
-        token,
-        over: 'mcp',
-      });
-      return resultOf(outcome);
-    } catch (error) {
-      return refusal(error, log);
-    }
-  });
+  server.setRequestHandler('tools/call', async ({ params }) =>
+    resultOf(await callTool(needs, { params, token, forbidden, beforehand: count })),
+  );
   return server;
+}
+
+interface ToolCall {
+  readonly params: CallToolRequest['params'];
+  readonly token: FoundToken;
+  readonly forbidden: LocalError | undefined;
+  /** May throw a refusal as well. */
+  readonly beforehand?: () => void;
+}
+
+type ToolOutcome = PerformOutcome | { readonly kind: 'refused'; readonly text: string };
+
+export async function callTool(
+  { engine, log }: ToolServerNeeds,
+  { params: { name, arguments: input = {} }, token, forbidden, beforehand }: ToolCall,
+): Promise<ToolOutcome> {
+  try {
+    beforehand?.();
+    if (forbidden !== undefined) throw forbidden;
+    if (!isOperation(name)) throw new LocalError('operation_not_found', `Tool ${name} not found.`);
+    return await perform(engine, { operation: name, input, token, over: 'mcp' });
+  } catch (error) {
+    return { kind: 'refused', text: refusal(error, log) };
+  }
 }
 
 const instructions =
@@ -64,7 +72,8 @@ const instructions =
 
 const isOperation = (name: string): name is TrackerOperation => Object.hasOwn(trackerOperations, name);
 
-function resultOf(outcome: PerformOutcome): CallToolResult {
+function resultOf(outcome: ToolOutcome): CallToolResult {
+  if (outcome.kind === 'refused') return { content: [{ type: 'text', text: outcome.text }], isError: true };
   if (outcome.kind === 'json') {
     const text = textOf(outcome.json);
     return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) as Record<string, unknown> };
@@ -74,9 +83,15 @@ function resultOf(outcome: PerformOutcome): CallToolResult {
   return { content: [{ type: 'resource', resource }] };
 }
 
+/** The result as JSON, which contains that of the outcome unread. */
+export function resultJson(outcome: ToolOutcome): string {
+  if (outcome.kind !== 'json') return JSON.stringify(resultOf(outcome));
+  const text = textOf(outcome.json);
+  return `{"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}}`;
+}
+
 /** A tool error is text in the result, not an HTTP status (tracker document, Errors); unlike that of REST it names the next call. */
-function refusal(thrown: unknown, log: (line: string) => void): CallToolResult {
+function refusal(thrown: unknown, log: (line: string) => void): string {
   const { error, message, ...rest } = refusalOf(thrown, log).toJSON();
-  const text = JSON.stringify({ error, message: `${message.replace(/[^.]$/, '$&.')} ${nextCalls[error]}`, ...rest });
-  return { isError: true, content: [{ type: 'text', text }] };
+  return JSON.stringify({ error, message: `${message.replace(/[^.]$/, '$&.')} ${nextCalls[error]}`, ...rest });
 }
