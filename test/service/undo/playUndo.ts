@@ -32,8 +32,8 @@ interface Played {
   readonly meetings: readonly string[];
 }
 
-/** Outcomes of undos so far, so that a test can show that not all were refused. */
-export const outcomes = { undone: 0, refused: 0 };
+/** Outcomes of undos so far, so that a test can show that not all were refused, and that each kind was undone. */
+export const outcomes = { undone: new Map<WindowChange['kind'], number>(), refused: 0 };
 
 /** These work on what the service has, so that a window may be behind. */
 const stale: readonly WindowChange['kind'][] = [
@@ -127,7 +127,7 @@ async function playUndoStep({ service }: Played, window: Window): Promise<void> 
     if (outcome.kind === 'refused') outcomes.refused += 1;
     return;
   }
-  outcomes.undone += 1;
+  outcomes.undone.set(step.kind, (outcomes.undone.get(step.kind) ?? 0) + 1);
   if (step.kind === 'archive') return checkRestored(present, undone);
   // For the other window, these are other records.
   for (const [from, to] of renewedIds(step, present, undone))

@@ -28,6 +28,28 @@ export type WindowChange =
   | { readonly kind: 'moveSeveral'; readonly cards: readonly Pick[]; readonly column: Pick; readonly position: number }
   | { readonly kind: 'emptyAndDelete'; readonly column: Pick; readonly target: Pick };
 
+/** All but the deletion of a card, which is final. */
+const revocable: Readonly<Record<Exclude<WindowChange['kind'], 'delete'>, true>> = {
+  move: true,
+  edit: true,
+  tags: true,
+  contacts: true,
+  addReminder: true,
+  changeReminder: true,
+  removeReminder: true,
+  attach: true,
+  detach: true,
+  createCard: true,
+  archive: true,
+  updateColumn: true,
+  reorderColumns: true,
+  createColumn: true,
+  deleteColumn: true,
+  moveSeveral: true,
+  emptyAndDelete: true,
+};
+export const revocableKinds = Object.keys(revocable) as readonly (keyof typeof revocable)[];
+
 export type WindowAct = WindowChange | { readonly kind: 'undo' } | { readonly kind: 'switchAccount' };
 
 export type Step =
@@ -81,7 +103,9 @@ const changes = [
     arbitrary: fc.record({ kind: kind('changeReminder'), card: pick, reminder: pick, done: fc.boolean() }),
   },
   { weight: 3, arbitrary: fc.record({ kind: kind('removeReminder'), card: pick, reminder: pick }) },
-  { weight: 3, arbitrary: fc.record({ kind: kind('attach', 'detach'), card: pick, meeting: pick }) },
+  { weight: 3, arbitrary: fc.record({ kind: kind('attach'), card: pick, meeting: pick }) },
+  // Most cards have no meeting to detach.
+  { weight: 5, arbitrary: fc.record({ kind: kind('detach'), card: pick, meeting: pick }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('createCard'), column: pick, title }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('archive', 'delete'), card: pick }) },
   {
