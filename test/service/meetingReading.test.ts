@@ -44,16 +44,13 @@ describe('MeetingReading', () => {
     });
 
   it('requests the first page only until it is painted', async () => {
-    const opened = await openLongest();
-    const { reading, requests } = opened;
-    const arrived = firstPage(opened);
-    const done = reading.read();
-    await arrived;
+    const { reading, requests } = await openLongest();
+    await reading.read();
     await setImmediate();
     assert.deepEqual(requests.toSorted(), ['get_meeting', 'get_meeting_summary', 'get_meeting_transcript']);
     assert.deepEqual([reading.transcript.messageCount, reading.transcript.progress.kind], [500, 'reading']);
     reading.continue();
-    await done;
+    await reading.readTranscript();
     assert.deepEqual([reading.transcript.messageCount, reading.transcript.progress.kind], [2_000, 'complete']);
   });
 
