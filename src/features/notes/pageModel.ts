@@ -50,6 +50,7 @@ export class NotePageModel implements PageModel<NotePage> {
   readonly #needs: NotePageNeeds;
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
+  readonly firstContent: Promise<void>;
   readonly #subscriptions: readonly { dispose(): unknown }[];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saveStatus: PageNote['saveStatus'] = 'saved';
@@ -77,7 +78,7 @@ export class NotePageModel implements PageModel<NotePage> {
       needs.onDidChangeRights(() => this.#changed.fire()),
       needs.onDidChangeBoard(() => this.#changed.fire()),
     ];
-    void notes.texts.get(noteId).then(update, update);
+    this.firstContent = notes.texts.get(noteId).then(update, update);
     // The folder choices come from the list.
     if (notes.state.kind === 'unread') void notes.refresh();
   }
