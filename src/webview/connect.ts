@@ -8,7 +8,7 @@ import {
   type SnapshotOf,
   type StateOf,
 } from '../base/editor/page.ts';
-import { object, unknown } from '../base/input/reader.ts';
+import { isObject } from '../base/input/reader.ts';
 import { reportFocus } from './focusReports.ts';
 
 export interface Host<C extends PageContract> {
@@ -26,7 +26,14 @@ export interface Host<C extends PageContract> {
 interface Editor {
   postMessage(message: PageMessage): void;
   getState(): unknown;
-  setState(state: { readonly key: string; readonly own: unknown }): void;
+  setState(state: Persisted): void;
+}
+
+interface Persisted {
+  readonly key: string;
+  /** The document that was loaded last, to know it when the editor loads it again. */
+  readonly document: unknown;
+  readonly own: unknown;
 }
 
 declare function acquireVsCodeApi(): Editor;
@@ -37,10 +44,12 @@ const editor = acquireVsCodeApi();
 /** Opens a web address through the extension; the editor may confirm it first. */
 export const follow = (address: string): void => editor.postMessage({ kind: 'follow', address });
 
-const PersistedState = object({ own: unknown });
 export const problem = signal('');
 
-/** Starts listening, shows the embedded content, and requests the current snapshot. */
+/**
+ * Starts listening, shows the embedded content, and says that it is ready. A document that the editor loads again, as in another window,
+ * contains old content, so it waits for the current snapshot.
+ */
 export function connect<C extends PageContract>(contract: C): Host<C> {
   const snapshot = signal<SnapshotOf<C> | undefined>(undefined);
   const after = signal(0);
@@ -54,12 +63,14 @@ export function connect<C extends PageContract>(contract: C): Host<C> {
     });
   };
 
+  const state = editor.getState();
+  const last = isObject(state) ? state : {};
+  const { key = '', document: id } = document.getElementById('page')?.dataset ?? {};
   const data = document.getElementById('message')?.textContent;
-  if (data) show(JSON.parse(data));
+  if (data && last['document'] !== id) show(JSON.parse(data));
   window.addEventListener('message', ({ data }: MessageEvent<unknown>) => show(data));
-  const key = document.getElementById('page')?.dataset['key'] ?? '';
-  const persist = (own: unknown): void => editor.setState({ key, own });
-  const persisted = readPersisted(contract);
+  const persist = (own: unknown): void => editor.setState({ key, document: id, own });
+  const persisted = readPersisted(contract, last['own']);
   persist(persisted);
   editor.postMessage({ kind: 'ready' });
   reportFocus((focus) => editor.postMessage(focus));
@@ -77,9 +88,9 @@ export function connect<C extends PageContract>(contract: C): Host<C> {
   };
 }
 
-function readPersisted<C extends PageContract>(contract: C): StateOf<C> | undefined {
+function readPersisted<C extends PageContract>(contract: C, own: unknown): StateOf<C> | undefined {
   try {
-    return contract.state(PersistedState(editor.getState()).own) as StateOf<C>;
+    return contract.state(own) as StateOf<C>;
   } catch {
     return undefined;
   }

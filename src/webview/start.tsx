@@ -11,8 +11,7 @@ import { handleTextShortcuts } from './textShortcuts.ts';
 
 /** Renders the page's root component after its script has run to the end, so that declarations below the call are available. */
 export function startPage(Page: ComponentType): void {
-  const root = document.getElementById('page');
-  if (root === null) throw new Error('There is no element to show the page in.');
+  const root = document.getElementById('page') ?? document.body;
   guardCompositions();
   returnFocus();
   handleTextShortcuts();

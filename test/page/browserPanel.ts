@@ -116,6 +116,11 @@ export class BrowserPanel implements PagePanel {
     if (!this.isVisible) this.show();
   }
 
+  /** Loads the same document again, as the editor does when it moves to another window. */
+  loadAgain(): void {
+    this.#show();
+  }
+
   /** Hides the page, as another editor in front of it does. */
   hide(): void {
     this.isVisible = false;

@@ -184,6 +184,17 @@ test.describe('meeting page', () => {
     await shown.show();
     await expect.poll(async () => (await visible())[0]).toBe(before);
   });
+
+  test('keeps the place of a page that moves to another window', async ({ longMeeting, openMeeting, page }) => {
+    const { shown, untilRead, visible } = await openMeeting(longMeeting.id);
+    await untilRead();
+    await page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name: 'Assistant' }).click();
+    await expect.poll(() => shown.model.snapshot().place).toBeGreaterThan(1_295);
+    const before = shown.model.snapshot().place;
+    await shown.moveToWindow();
+    await expect.poll(async () => (await visible())[0]).toBe(before);
+    await expect.poll(() => shown.model.snapshot().place).toBe(before);
+  });
 });
 
 test.describe('places in a meeting', () => {

@@ -95,6 +95,12 @@ export class PageInBrowser<C extends PageContract> {
     await this.#panel.settled();
   }
 
+  /** Moves the page to another window, which loads its document again. */
+  async moveToWindow(): Promise<void> {
+    this.#panel.loadAgain();
+    await this.#panel.settled();
+  }
+
   /** Opens a new page after this one was closed. */
   async openAgain(): Promise<void> {
     [this.#panel, this.model] = this.#fill(undefined);

@@ -66,16 +66,16 @@ interface OpenPageNeeds<C extends PageContract> {
 }
 
 const maxTitleLength = 200;
-/** The editor takes longer than this to make a panel ready for a document, so a local answer costs no time. */
+/** The editor takes about as long to make a panel ready for a document, so the answer of a near service costs no time. */
 const maxWaitForContentMs = 100;
 
 export class OpenPage<C extends PageContract> {
   readonly #needs: OpenPageNeeds<C>;
   #after = 0;
   #isToShow = false;
-  #isLoaded = false;
-  /** The document that is on its way contains the current snapshot, so that it needs no message. */
-  #isEmbedded = false;
+  #hasDocument = false;
+  /** The document that is being loaded contains the current snapshot, so that it needs no message. */
+  #isDocumentCurrent = false;
   /** The document is loaded; before, it would only draw snapshots that are out of date. */
   #isReady = false;
   #hasFocus = false;
@@ -119,13 +119,13 @@ export class OpenPage<C extends PageContract> {
 
   async #loadWithContent(content: Promise<void>): Promise<void> {
     await isSlow(content, maxWaitForContentMs, this.#needs.editor);
-    if (!this.#isEnded && !this.#isLoaded) this.#load(this.#message());
+    if (!this.#isEnded && !this.#hasDocument) this.#load(this.#message());
   }
 
   #load(message: ShowMessage | undefined): void {
     const { panel, model, feature, key, contract } = this.#needs;
-    this.#isLoaded = true;
-    this.#isEmbedded = message !== undefined;
+    this.#hasDocument = true;
+    this.#isDocumentCurrent = message !== undefined && 'snapshot' in message;
     this.#isReady = false;
     panel.title = shortText(model.title, maxTitleLength);
     panel.load(
@@ -157,7 +157,7 @@ export class OpenPage<C extends PageContract> {
 
   /** Coalesces changes into one update. A hidden page gets none, and requests a snapshot when it is shown again. */
   #show(): void {
-    this.#isEmbedded = false;
+    this.#isDocumentCurrent = false;
     if (this.#isToShow) return;
     this.#isToShow = true;
     queueMicrotask(() => {
@@ -182,8 +182,8 @@ export class OpenPage<C extends PageContract> {
       if (message.kind === 'ready') {
         this.#after = 0;
         this.#isReady = true;
-        if (this.#isEmbedded) {
-          this.#isEmbedded = false;
+        if (this.#isDocumentCurrent) {
+          this.#isDocumentCurrent = false;
           return;
         }
       }

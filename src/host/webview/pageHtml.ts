@@ -37,7 +37,7 @@ export function pageHtml({ view, key, title, script, styles, cspSource, nonce, m
 <title>${attribute(title)}</title>
 </head>
 <body>
-<div id="page" data-view="${attribute(view)}" data-key="${attribute(key)}"></div>
+<div id="page" data-view="${attribute(view)}" data-key="${attribute(key)}" data-document="${attribute(nonce)}"></div>
 ${data}
 </body>
 </html>`;

@@ -21,7 +21,7 @@ export interface PageKind<C extends PageContract> {
 }
 
 /**
- * Opens the pages of one view. The host sends whole snapshots, on load and on each change; a hidden page gets none and loads again when it is
+ * Opens the pages of one view. The host sends whole snapshots, in the document and on each change; a hidden page gets none and loads again when it is
  * shown. Both sides validate each message by the contract, and a page that cannot read its snapshot shows an error. Data is never inserted as
  * HTML. A page of one record is a custom editor instead (`lazy/webviews.ts`), and one whose input is saved as a whole a `pageDocument.ts`.
  */
