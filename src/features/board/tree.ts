@@ -132,7 +132,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
     if (node.kind === 'card') item.tooltip = cardTooltip(node.card, userLocale().locale, this.#staleDays(node.card));
     if ('card' in node && !isPendingCard(node.card.id)) {
       item.command = openCardCommand(node.card, this.#places);
-      this.#openedAt.set(boardNodeId(node), placeOf(node.card, this.#places));
+      this.#openedAt.set(boardNodeId(node), openedWhere(node.card, this.#places));
     }
     return item;
   }
@@ -180,7 +180,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   #replaceCommands(): void {
     const outdated = [...this.#openedAt].flatMap(([id, place]) => {
       const node = this.#rows.find(id);
-      return node !== undefined && 'card' in node && placeOf(node.card, this.#places) === place ? [] : id;
+      return node !== undefined && 'card' in node && openedWhere(node.card, this.#places) === place ? [] : id;
     });
     for (const id of outdated) this.#openedAt.delete(id);
     this.#rows.redraw(outdated);
@@ -213,7 +213,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   }
 }
 
-const placeOf = (card: Card, places: CardPlaces): string => `${places.column} ${cardUri(card, places)}`;
+const openedWhere = (card: Card, places: CardPlaces): string => `${places.column} ${cardUri(card, places)}`;
 
 function columnItem(column: Column, visible: VisibleBoard, expandedRows: ExpandedRows): vscode.TreeItem {
   const { id, title, cardCount } = column;

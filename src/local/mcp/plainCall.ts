@@ -29,7 +29,7 @@ export function plainCallOf(headers: IncomingHttpHeaders, message: unknown): Pla
   return route.kind === 'legacy' && route.reason === 'no-claim' ? message : undefined;
 }
 
-/** With an id, by the library's classification. */
+/** The library's type has no id; `classifyInboundRequest` accepts only a message that has one. */
 const isCall = (message: unknown): message is PlainCall => isSpecType.CallToolRequest(message);
 
 /** The response, of the JSON of its result. */

@@ -47,7 +47,7 @@ interface ToolCall {
   readonly params: CallToolRequest['params'];
   readonly token: FoundToken;
   readonly forbidden: LocalError | undefined;
-  /** May throw a refusal as well. */
+  /** Runs first; what it throws is the tool's error. */
   readonly beforehand?: () => void;
 }
 

@@ -79,7 +79,7 @@ function useMessages({ version, first, messages }: SnapshotOf<MeetingPage>) {
   };
 }
 
-/** `begin` measures the rows of the first drawing, so that the second one has them where they stay. */
+/** `begin` gets the scroll position after the first drawing: what is measured then stays where it is in the second one. */
 function useRowScroll(
   scroller: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
