@@ -69,6 +69,11 @@ export class NoteEditors {
     return this.#page.locator('.editor-group-container.active .editor-actions').getByRole('button', { name: label });
   }
 
+  /** Waits until the active merge editor has compared its texts: it accepts no change before. */
+  async untilCompared(): Promise<void> {
+    await this.#page.locator('.merge-editor .merge-editor-conflict-actions').first().waitFor();
+  }
+
   /** Waits until the merge result in the active editor contains a text. */
   async untilMerged(text: string): Promise<void> {
     await this.#page.locator('.merge-editor .code-view.result .view-lines').getByText(text).waitFor();

@@ -80,7 +80,7 @@ test('notes: saving, a conflict and a merge over a reload', async ({ journey }) 
     await page.answerNotification(refusal, 'Compare');
     await editors.tab(comparison(merged)).waitFor();
     await editors.button('Merge Note in Three Panes').click();
-    await editors.tab('Merging').waitFor();
+    await editors.untilCompared();
     await page.runCommand('Merge Editor: Accept All Incoming Changes from Left');
     await editors.untilMerged('Theirs. Ask');
   });
