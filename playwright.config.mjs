@@ -30,8 +30,6 @@ export default defineConfig({
       name: 'page',
       testDir: 'test/page',
       use: {
-        // The tests of a worker share a browser page, which is emptied and reset before each: a new one takes an eighth of the processor time.
-        reuseContext: true,
         // A process that only draws takes a tenth of the time.
         launchOptions: { ...launchOptions, args: [...launchOptions.args, '--in-process-gpu'] },
       },
@@ -41,7 +39,6 @@ export default defineConfig({
       testDir: 'test/e2e',
       // Also where a journey's VS Code keeps all that it has: emptied before each run.
       outputDir: path.join(testOutput, 'e2e'),
-      fullyParallel: true,
       // A journey waits as often as several tests do.
       timeout: 4 * testTimeoutMs,
       // A workbench takes both cores: a second one beside it takes longer than after it, and is late where a user's would not be.
@@ -49,6 +46,7 @@ export default defineConfig({
     },
   ],
   testMatch: '**/*.test.ts',
+  fullyParallel: true,
   workers: Math.min(4, availableParallelism()),
   // Node strips the types itself, which takes less than half of the time of a transpiler.
   build: { external: ['**'] },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Frame, Page } from '@playwright/test';
+import type { Frame } from '@playwright/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -13,27 +13,13 @@ interface Violation {
 export async function barriersIn(frame: Frame): Promise<string[]> {
   // A document that has axe already need not read its half megabyte again.
   if (!(await frame.evaluate<boolean>(`'axe' in window`))) await frame.evaluate(axe);
-  const violations = await frame.evaluate<Violation[]>('axe.run(document).then(({ violations }) => violations)');
+  const violations = await frame.evaluate<Violation[]>(
+    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+  );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
   );
 }
-
-/** Runs in the page: records violations of the page's policy from now on. */
-const listen = `window.refusedByPolicy ??= (() => {
-  const refused = [];
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-    refused.push([violatedDirective, blockedURI, sample].join(' ')));
-  return refused;
-})()`;
-
-/** Starts to record violations of the page's policy. */
-export const watchPolicy = (frame: Frame): Promise<unknown> => frame.evaluate(`void (${listen})`);
-
-/** As `watchPolicy`, for every document loaded from now on, from its start. */
-export const watchPolicyFromStart = async (page: Page): Promise<void> => {
-  await page.addInitScript(listen);
-};
 
 /**
  * Effects of a hostile text on a page: executed code, elements that our pages never use, policy violations, and a broken layout. `own`
@@ -42,7 +28,7 @@ export const watchPolicyFromStart = async (page: Page): Promise<void> => {
 export async function harmIn(frame: Frame, own = 'none'): Promise<string[]> {
   return frame.evaluate<string[]>(`[
     ...(window.pwned === undefined ? [] : ['code ran']),
-    ...(window.refusedByPolicy ?? []),
+    ...window.refusedByPolicy,
     ...[...document.querySelectorAll('#page :is(script, style, iframe, object, embed, img, image, video, audio, svg, base, meta, form, link, marquee, math, template):not(${own})')]
       .map(({ tagName }) => 'there is a ' + tagName),
     ...[...document.querySelectorAll('#page a')].filter(({ href }) => !/^https?:/.test(href)).map(({ href }) => 'a link to ' + href),

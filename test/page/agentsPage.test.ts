@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { root } from '../../scripts/setup/places.mjs';
 import { agentClientsManifest } from '../../src/features/agentClients/manifest.ts';
-import { barriersIn, harmIn, watchPolicyFromStart } from '../browser/faultsInPage.ts';
+import { barriersIn, harmIn } from '../browser/faultsInPage.ts';
 import { hostileTexts } from '../fixtures/hostileTexts.ts';
 import { themeNames } from '../fixtures/themes.ts';
 import { test } from './shownAgents.ts';
@@ -119,7 +119,6 @@ test.describe('agents page', () => {
     });
 
   test('shows hostile names as text', async ({ agents, page }) => {
-    await watchPolicyFromStart(page);
     agents.views = hostileTexts.slice(0, 30).map((text, index) => ({
       ...{ id: String(index), name: text, agentNames: [text], isInstalled: true },
       ...{ configured: 'unusable', detail: text, file: text },

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 
 import { root } from '../../scripts/setup/places.mjs';
 import { BoardOnPage } from '../browser/boardOnPage.ts';
-import { barriersIn, harmIn, watchPolicyFromStart } from '../browser/faultsInPage.ts';
+import { barriersIn, harmIn } from '../browser/faultsInPage.ts';
 import { hostileTexts } from '../fixtures/hostileTexts.ts';
 import { themeNames } from '../fixtures/themes.ts';
 import { test } from './fixtures.ts';
@@ -50,7 +50,6 @@ test.describe('board page rendering', () => {
   });
 
   test('renders 200 hostile cards without scripts, requests or overflow', async ({ page, stores, showPage }) => {
-    await watchPolicyFromStart(page);
     await showPage(boardKind(stores).kind);
     const { frame } = new BoardOnPage(page, page.mainFrame());
     let seen = 0;

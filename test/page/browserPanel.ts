@@ -13,7 +13,7 @@ import { changeTheme, type FromPage, inWebview, reportName } from './webviewApi.
 const origin = 'https://pages.test';
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.ttf': 'font/ttf' };
 
-/** Serves our pages to a browser page and receives their messages. One instance per browser page. */
+/** A browser page to which our pages are served, and which receives their messages. */
 export class Webview {
   readonly page: Page;
   /** HTML that is served as the document. */
@@ -41,6 +41,11 @@ export class Webview {
     this.#receive = receive;
     this.#document = makeDocument(this.#load);
     await this.page.goto(`${origin}/document-${this.#load}`);
+  }
+
+  /** Ignores messages of the document that is shown. */
+  ignore(): void {
+    this.#load += 1;
   }
 
   /** Removes the document, as VS Code does with a hidden page. */
@@ -147,10 +152,16 @@ export class BrowserPanel implements PagePanel {
 
   dispose(): void {
     if (this.#isDisposed) return;
+    this.end();
+    this.#send(() => this.#webview.unload());
+  }
+
+  /** Disposes the page, whose document stays until another is loaded. */
+  end(): void {
+    if (this.#isDisposed) return;
     this.#isDisposed = true;
     this.#expectNothing();
     this.#disposed.fire();
-    this.#send(() => this.#webview.unload());
   }
 
   /** The extension's process ends: nothing is disposed, and what it still does reaches no page. */

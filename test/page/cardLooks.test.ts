@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
 import { root } from '../../scripts/setup/places.mjs';
-import { barriersIn, harmIn, watchPolicyFromStart } from '../browser/faultsInPage.ts';
+import { barriersIn, harmIn } from '../browser/faultsInPage.ts';
 import { hostileTexts } from '../fixtures/hostileTexts.ts';
 import { themeNames } from '../fixtures/themes.ts';
 import { type NewCard, test } from './shownCard.ts';
@@ -88,7 +88,6 @@ test.describe('card page rendering', () => {
   });
 
   test('shows hostile text as text in each field', async ({ page, openCard, elsewhere, stores }) => {
-    await watchPolicyFromStart(page);
     const { id: cardId, shown } = await openCard(hostileCard);
     for (const [index, description] of hostileTexts.entries())
       if (index % 20 === 0) await elsewhere.tracker_update_card({ cardId, description, company: hostile(index) });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test as base } from '@playwright/test';
+import { type Browser, test as base } from '@playwright/test';
 
 import type { PageContract } from '../../src/base/editor/page.ts';
 import { systemClock } from '../../src/base/flow/clock.ts';
@@ -13,7 +13,8 @@ import { type LocalService, startLocalService } from '../../src/local/service.ts
 import { openTrackerStores, type TrackerStores } from '../../src/store/board/stores.ts';
 import { type GateProxy, startGateProxy } from '../fixtures/gateProxy.ts';
 import type { ThemeName } from '../fixtures/themes.ts';
-import { testTimeoutMs } from '../fixtures/waiting.ts';
+import { testTimeoutMs, waitTimeoutMs } from '../fixtures/waiting.ts';
+import { Webview } from './browserPanel.ts';
 import { PageInBrowser, type ShownKind } from './pageInBrowser.ts';
 
 interface PageFixtures {
@@ -28,8 +29,23 @@ interface PageFixtures {
   readonly gate: GateProxy;
   /** The extension's real stores, connected to the service through `gate`. */
   readonly stores: TrackerStores;
+  /** Whether the test takes the browser page of its worker. One that replaces the clock, for example, takes a new one. */
+  readonly sharesPage: boolean;
+  readonly webview: Webview;
   /** Shows a page in the browser page of the test. */
   readonly showPage: <C extends PageContract>(kind: ShownKind<C>) => Promise<PageInBrowser<C>>;
+}
+
+interface WorkerFixtures {
+  readonly sharedWebview: Webview;
+}
+
+const viewport = { width: 1_100, height: 800 };
+
+async function openWebview(browser: Browser): Promise<Webview> {
+  const page = await browser.newPage({ viewport });
+  page.setDefaultTimeout(waitTimeoutMs);
+  return Webview.open(page);
 }
 
 /** Client of the tracker at this URL. */
@@ -47,7 +63,7 @@ export const trackerAt = (trackerUrl: string, token: string): Tracker =>
   );
 
 /** Test of pages in a plain browser page, with the real model, stores and service. */
-export const test = base.extend<PageFixtures>({
+export const test = base.extend<PageFixtures, WorkerFixtures>({
   sample: ['none', { option: true }],
   theme: ['dark', { option: true }],
 
@@ -73,13 +89,39 @@ export const test = base.extend<PageFixtures>({
     for (const each of stores.owned) each.dispose();
   },
 
-  showPage: async ({ page, theme }, use) => {
-    const open: { close(): Promise<void> }[] = [];
+  sharesPage: [true, { option: true }],
+
+  // A browser page of its own for each test takes a third of the processor time, one that Playwright empties between tests a quarter.
+  sharedWebview: [
+    async ({ browser }, use) => {
+      const webview = await openWebview(browser);
+      await use(webview);
+      await webview.page.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  webview: async ({ sharesPage, sharedWebview, browser }, use) => {
+    if (sharesPage) {
+      await use(sharedWebview);
+      sharedWebview.ignore();
+      await sharedWebview.page.setViewportSize(viewport);
+    } else {
+      const webview = await openWebview(browser);
+      await use(webview);
+      await webview.page.close();
+    }
+  },
+
+  page: async ({ webview }, use) => use(webview.page),
+
+  showPage: async ({ webview, theme }, use) => {
+    const open: { end(): Promise<void> }[] = [];
     await use(async (kind) => {
-      const opened = await PageInBrowser.open(page, kind, theme);
+      const opened = await PageInBrowser.open(webview, kind, theme);
       open.push(opened);
       return opened;
     });
-    for (const each of open) await each.close();
+    for (const each of open) await each.end();
   },
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
 import { root } from '../../scripts/setup/places.mjs';
-import { barriersIn, harmIn, watchPolicyFromStart } from '../browser/faultsInPage.ts';
+import { barriersIn, harmIn } from '../browser/faultsInPage.ts';
 import { applicationsCsv } from '../fixtures/applications.ts';
 import { hostileTexts } from '../fixtures/hostileTexts.ts';
 import { themeNames } from '../fixtures/themes.ts';
@@ -266,7 +266,6 @@ test.describe('import page', () => {
   });
 
   test('shows hostile texts as text', async ({ importText, page }) => {
-    await watchPolicyFromStart(page);
     const cards = hostileTexts.map((text) => ({ title: text.slice(0, 500), company: text.slice(0, 400), url: text }));
     await importText(
       JSON.stringify(cards.map((card, index) => ({ ...card, [hostileTexts[index] ?? '']: 'x' })).slice(0, 120)),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
 import { root } from '../../scripts/setup/places.mjs';
-import { barriersIn, harmIn, watchPolicyFromStart } from '../browser/faultsInPage.ts';
+import { barriersIn, harmIn } from '../browser/faultsInPage.ts';
 import { hostileTexts } from '../fixtures/hostileTexts.ts';
 import { themeNames } from '../fixtures/themes.ts';
 import { test } from './shownImport.ts';
@@ -44,7 +44,6 @@ test.describe('import page, report', () => {
   });
 
   test('shows hostile texts as text', async ({ importText, gate, elsewhere, page }) => {
-    await watchPolicyFromStart(page);
     await elsewhere.tracker_initialize({});
     const cards = hostileTexts.map((text) => ({
       title: text.slice(0, 400),

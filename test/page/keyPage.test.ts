@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
 import { root } from '../../scripts/setup/places.mjs';
-import { barriersIn, harmIn, watchPolicyFromStart } from '../browser/faultsInPage.ts';
+import { barriersIn, harmIn } from '../browser/faultsInPage.ts';
 import { hostileTexts } from '../fixtures/hostileTexts.ts';
 import { themeNames } from '../fixtures/themes.ts';
 import { test } from './shownKey.ts';
@@ -271,7 +271,6 @@ test.describe('key page', () => {
   });
 
   test('shows hostile records as text', async ({ page, keys, showPage }) => {
-    await watchPolicyFromStart(page);
     const shown = await showPage(keys.kind('Cover letters'));
     const half = hostileTexts.length / 2;
     for (const texts of [hostileTexts.slice(0, half), hostileTexts.slice(half)]) {

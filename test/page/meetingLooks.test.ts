@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { root } from '../../scripts/setup/places.mjs';
 import type { Message, Transcript } from '../../src/contract/tracker/library.ts';
-import { barriersIn, harmIn, watchPolicyFromStart } from '../browser/faultsInPage.ts';
+import { barriersIn, harmIn } from '../browser/faultsInPage.ts';
 import { hostileTexts } from '../fixtures/hostileTexts.ts';
 import { themeNames } from '../fixtures/themes.ts';
 import { test } from './shownMeeting.ts';
@@ -81,7 +81,6 @@ test.describe('meeting page rendering', () => {
     });
 
   test('shows hostile texts as text', async ({ addMeeting, openMeeting, page }) => {
-    await watchPolicyFromStart(page);
     const short = hostileTexts.map((text) => text.slice(0, 500).toWellFormed() || 'none');
     const { id } = await addMeeting({
       title: short[0] ?? '',

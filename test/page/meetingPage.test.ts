@@ -48,7 +48,7 @@ test.describe('meeting page', () => {
     const { page, shown } = await openMeeting((await addMeeting({ summary: '# Well done' })).id);
     await expect(page.getByRole('heading', { name: 'Well done' })).toBeVisible();
     await shown.hide();
-    await page.route('**/readMarkdown.js', (route) => route.abort());
+    await using _refused = await page.route('**/readMarkdown.js', (route) => route.abort());
     await shown.show();
     await expect(page.getByText(/^This text is shown without formatting because a file .* could not be/)).toBeVisible();
     await expect(page.locator('#summary pre')).toHaveText('# Well done');

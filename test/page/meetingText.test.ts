@@ -3,30 +3,34 @@ import { expect } from '@playwright/test';
 import { test } from './shownMeeting.ts';
 
 test.describe('text of a meeting', () => {
-  test('is quoted and copied as a part of its message', async ({ addMeeting, openMeeting, page }) => {
-    const { id } = await addMeeting({ messages: ['Before this', 'We pay\nat *most* 90,000 a year.', 'After'] });
-    const { rows, around, untilRead } = await openMeeting(id);
-    await untilRead();
-    const [copy, quote] = [page.getByRole('button', { name: /^Copy/ }), page.getByRole('button', { name: /^Quote/ })];
-    await expect(copy).toBeDisabled();
-    await expect(quote).toBeDisabled();
-    await page.evaluate(`getSelection().setBaseAndExtent(
-      document.querySelector('[data-index="1"] .text').firstChild, 3, document.querySelector('[data-index="1"] .text').firstChild, 16)`);
-    await quote.click();
-    const messageId = (await rows.nth(1).getAttribute('data-id')) ?? '';
-    await expect.poll(() => around.quoted).toMatchObject([{ messageId, text: 'pay\nat *most*' }]);
-    await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
-    await page.clock.install();
-    await page.getByRole('button', { name: 'Copy Selected Text' }).click();
-    await expect(page.locator('.notice')).toHaveText('The text is copied.');
-    // Step by step, since the notice counts its time from the frame in which it is shown.
-    await page.clock.runFor(11_000);
-    await expect(page.locator('.notice')).toHaveCount(0);
-    expect(around.copied).toMatch(/^\*\*\d\d:\d\d You\*\*\n\n> pay\n> at \*most\*$/);
-    await rows.nth(2).click();
-    await expect(page.getByRole('button', { name: 'Copy Message' })).toBeEnabled();
-    await quote.click();
-    await expect.poll(() => around.quoted).toMatchObject([{ text: 'After' }]);
+  test.describe(() => {
+    test.use({ sharesPage: false });
+
+    test('is quoted and copied as a part of its message', async ({ addMeeting, openMeeting, page }) => {
+      const { id } = await addMeeting({ messages: ['Before this', 'We pay\nat *most* 90,000 a year.', 'After'] });
+      const { rows, around, untilRead } = await openMeeting(id);
+      await untilRead();
+      const [copy, quote] = [page.getByRole('button', { name: /^Copy/ }), page.getByRole('button', { name: /^Quote/ })];
+      await expect(copy).toBeDisabled();
+      await expect(quote).toBeDisabled();
+      await page.evaluate(`getSelection().setBaseAndExtent(
+        document.querySelector('[data-index="1"] .text').firstChild, 3, document.querySelector('[data-index="1"] .text').firstChild, 16)`);
+      await quote.click();
+      const messageId = (await rows.nth(1).getAttribute('data-id')) ?? '';
+      await expect.poll(() => around.quoted).toMatchObject([{ messageId, text: 'pay\nat *most*' }]);
+      await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+      await page.clock.install();
+      await page.getByRole('button', { name: 'Copy Selected Text' }).click();
+      await expect(page.locator('.notice')).toHaveText('The text is copied.');
+      // Step by step, since the notice counts its time from the frame in which it is shown.
+      await page.clock.runFor(11_000);
+      await expect(page.locator('.notice')).toHaveCount(0);
+      expect(around.copied).toMatch(/^\*\*\d\d:\d\d You\*\*\n\n> pay\n> at \*most\*$/);
+      await rows.nth(2).click();
+      await expect(page.getByRole('button', { name: 'Copy Message' })).toBeEnabled();
+      await quote.click();
+      await expect.poll(() => around.quoted).toMatchObject([{ text: 'After' }]);
+    });
   });
 
   test('is what the menu of a message quotes', async ({ addMeeting, openMeeting }) => {

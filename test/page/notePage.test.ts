@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
 import { root } from '../../scripts/setup/places.mjs';
-import { barriersIn, harmIn, watchPolicyFromStart } from '../browser/faultsInPage.ts';
+import { barriersIn, harmIn } from '../browser/faultsInPage.ts';
 import { hostileTexts } from '../fixtures/hostileTexts.ts';
 import { themeNames } from '../fixtures/themes.ts';
 import { test } from './shownNote.ts';
@@ -163,7 +163,6 @@ test.describe('note page', () => {
 
   test('shows hostile text as text', async ({ page, notes, showPage }) => {
     const { document, kind } = await notes.create('</script><script>window.pwned=1</script>', 'Begin.');
-    await watchPolicyFromStart(page);
     const shown = await showPage(kind);
     document.type(`${hostileTexts.join('\n\n')}\n\n`);
     await expect(page.getByText('田中さんの会社').first()).toBeVisible();

@@ -5,7 +5,7 @@ import { systemClock } from '../../src/base/flow/clock.ts';
 import { OpenPage, type PageEditor, type PageModel } from '../../src/host/webview/openPage.ts';
 import { readPersistedPage } from '../../src/host/webview/persistedPage.ts';
 import { type ThemeName, themes } from '../fixtures/themes.ts';
-import { BrowserPanel, Webview } from './browserPanel.ts';
+import { BrowserPanel, type Webview } from './browserPanel.ts';
 
 /** A kind of page, as its feature opens it. */
 export interface ShownKind<C extends PageContract> {
@@ -55,11 +55,11 @@ export class PageInBrowser<C extends PageContract> {
   }
 
   static async open<C extends PageContract>(
-    page: Page,
+    webview: Webview,
     kind: ShownKind<C>,
     theme: ThemeName,
   ): Promise<PageInBrowser<C>> {
-    const opened = new PageInBrowser(await Webview.open(page), kind, theme);
+    const opened = new PageInBrowser(webview, kind, theme);
     await opened.#panel.settled();
     return opened;
   }
@@ -144,6 +144,12 @@ export class PageInBrowser<C extends PageContract> {
 
   async close(): Promise<void> {
     this.#panel.dispose();
+    await this.#panel.settled();
+  }
+
+  /** Ends the test of this page. Its document stays, since the next test replaces it. */
+  async end(): Promise<void> {
+    this.#panel.end();
     await this.#panel.settled();
   }
 

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { root } from '../../scripts/setup/places.mjs';
 import type { Tracker } from '../../src/contract/tracker.ts';
-import { barriersIn, harmIn, watchPolicyFromStart } from '../browser/faultsInPage.ts';
+import { barriersIn, harmIn } from '../browser/faultsInPage.ts';
 import { hostileTexts } from '../fixtures/hostileTexts.ts';
 import { themeNames } from '../fixtures/themes.ts';
 import { sectionOf, tableOf, test } from './shownStatistics.ts';
@@ -90,7 +90,6 @@ test.describe('looks of the statistics page', () => {
   test('shows hostile texts as text, and saves them so', async ({ openStatistics, elsewhere, page }) => {
     test.slow();
     const titles = hostileTexts.map((text) => text.toWellFormed().slice(0, 400).trim() || 'none');
-    await watchPolicyFromStart(page);
     const columns = titles.filter((_, index) => index % 5 === 0);
     await addBoard(elsewhere, columns, titles);
     const { asked } = await openStatistics();

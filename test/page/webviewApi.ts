@@ -12,11 +12,12 @@ export const reportName = 'reportToEditor';
 
 /**
  * Inserts what VS Code puts before the content of a page, ahead of its policy: default styles, the API with the kept state, the handling of
- * clicked links, and theme variables (VS Code, workbench/contrib/webview/browser/pre/index.html).
+ * clicked links, and theme variables (VS Code, workbench/contrib/webview/browser/pre/index.html). Violations of the policy are recorded from
+ * the start, for `harmIn`.
  */
 export function inWebview(html: string, load: number, state: unknown, { theme, styles }: WornTheme): string {
   const body = `<body class="${theme.bodyClass}" data-vscode-theme-kind="${theme.kind}">`;
-  const before = `<style id="_defaultStyles">${styles}</style><script>${apiScript(load, state)};(${wear})(${JSON.stringify(theme.variables)})</script>`;
+  const before = `<style id="_defaultStyles">${styles}</style><script>${watchPolicy};${apiScript(load, state)};(${wear})(${JSON.stringify(theme.variables)})</script>`;
   return html.replace('<head>', () => `<head>${before}`).replace('<body>', () => body);
 }
 
@@ -35,6 +36,10 @@ const wear = `(variables) => {
 /** Runs in the page: switches the theme while the page is open. */
 export const changeTheme = ({ bodyClass, kind, variables }: Theme): string =>
   `(${wear})(${JSON.stringify(variables)}); document.body.className = ${JSON.stringify(bodyClass)}; document.body.dataset.vscodeThemeKind = ${JSON.stringify(kind)}`;
+
+const watchPolicy = `globalThis.refusedByPolicy = [];
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+    refusedByPolicy.push([violatedDirective, blockedURI, sample].join(' ')))`;
 
 const asScript = (value: unknown): string => JSON.stringify(value)?.replaceAll('<', '\\u003c') ?? 'undefined';
 

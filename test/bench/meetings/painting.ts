@@ -89,7 +89,7 @@ async function paintOurs(page: Page, { tracker }: LongMeetingService): Promise<n
   const store = new MeetingsStore(tracker, Date.now);
   const kind = meetingPageKind(store, new MeetingAround(), longMeetingId);
   const start = now();
-  const shown = await PageInBrowser.open(page, kind, 'dark');
+  const shown = await PageInBrowser.open(await Webview.open(page), kind, 'dark');
   const took = await untilPainted(page, start);
   await shown.close();
   store.dispose();
@@ -103,7 +103,11 @@ async function readAll(
 ): Promise<Pick<PaintedMeeting, 'windowGainMb' | 'windowMb' | 'hostMb'>> {
   const store = new MeetingsStore(tracker, Date.now);
   const hostBefore = heapMb();
-  const shown = await PageInBrowser.open(page, meetingPageKind(store, new MeetingAround(), longMeetingId), 'dark');
+  const shown = await PageInBrowser.open(
+    await Webview.open(page),
+    meetingPageKind(store, new MeetingAround(), longMeetingId),
+    'dark',
+  );
   await untilPainted(page, 0);
   const before = await windowMemory(page);
   await page.getByText(`${messages.toLocaleString('en')} messages`, { exact: true }).waitFor();

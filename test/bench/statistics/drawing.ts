@@ -8,6 +8,7 @@ import { StatisticsPageModel } from '../../../src/features/statistics/pageModel.
 import { archiveNode, type StatisticsFigures } from '../../../src/store/statistics/figures.ts';
 import type { LoadState } from '../../../src/store/sync/loadState.ts';
 import { pageNeeds } from '../../fixtures/statisticsPageNeeds.ts';
+import { Webview } from '../../page/browserPanel.ts';
 import { PageInBrowser } from '../../page/pageInBrowser.ts';
 import { inNewPage, launchPageBrowser } from '../pageBrowser.ts';
 
@@ -34,7 +35,7 @@ function longestTask(browser: Browser, columns: number): Promise<number> {
     const changed = new Emitter<void>();
     let state: LoadState<StatisticsFigures> = { kind: 'loading' };
     const shown = await PageInBrowser.open(
-      page,
+      await Webview.open(page),
       {
         ...{ contract: statisticsPage, feature: 'statistics', key: '' },
         open: () =>

@@ -10,6 +10,7 @@ import { startLocalService } from '../../../src/local/service.ts';
 import { openTrackerStores } from '../../../src/store/board/stores.ts';
 import { applicationsCsv } from '../../fixtures/applications.ts';
 import { AskedUser } from '../../page/askedUser.ts';
+import { Webview } from '../../page/browserPanel.ts';
 import { trackerAt } from '../../page/fixtures.ts';
 import { importPageKind } from '../../page/importPageKind.ts';
 import { PageInBrowser } from '../../page/pageInBrowser.ts';
@@ -51,7 +52,7 @@ function longestTask(browser: Browser, { trackerUrl, token }: ServiceAddress, ro
     const text = applicationsCsv(rows);
     const source: ImportSource = { name: 'jobs.csv', content: { kind: 'text', text } };
     const kind = importPageKind({ stores, tracker, user: new AskedUser(), reports: [] }, source);
-    const shown = await PageInBrowser.open(page, kind, 'dark');
+    const shown = await PageInBrowser.open(await Webview.open(page), kind, 'dark');
     await page.getByRole('button', { name: 'Show Plan' }).click();
     await page.locator('.row').first().waitFor();
     const took = await scroll(page);
