@@ -22,8 +22,8 @@ export interface TypedPage {
   /** A form, which is saved as a whole and which Escape does not leave. */
   readonly isForm: boolean;
   readonly shown: ShownTab;
-  /** Shows all its text inputs. */
-  readonly reveal: () => Promise<void>;
+  /** Shows the text input of this name, or all. */
+  readonly reveal: (name?: string) => Promise<void>;
   /** What the service has of the record, as JSON. */
   readonly stored: () => Promise<string>;
   /** What the extension has of unsaved text, as JSON. */
@@ -53,8 +53,9 @@ export function typedCard(
   return {
     isForm: false,
     shown,
-    reveal: async () => {
+    reveal: async (name) => {
       await page.getByLabel('Job', { exact: true }).waitFor();
+      if (name !== undefined && (await page.getByLabel(name, { exact: true }).isVisible())) return;
       const edit = page.getByRole('button', { name: 'Edit Description' });
       if (await edit.isVisible()) await edit.click();
       const second = page.getByLabel('Name of contact 2');
@@ -137,7 +138,7 @@ export async function typeInto(
   else await input.press('End');
   const typed = isCurrency ? 'CHF' : text;
   const all = isCurrency ? typed : `${before}${typed}`;
-  await input.pressSequentially(typed.slice(0, -1));
+  await input.page().keyboard.insertText(typed.slice(0, -1));
   await beforeLastKey?.(all.slice(0, -1));
   await input.pressSequentially(typed.slice(-1));
   return all;

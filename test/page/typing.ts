@@ -93,7 +93,7 @@ export class Typing {
     const { beforeLastKey, act }: Partial<Course> & Pick<Course, 'act'> =
       typeof course === 'function' ? { act: course } : course;
     const { page } = this.#page.shown;
-    await this.#page.reveal();
+    await this.#page.reveal(name);
     // Nothing of this may wait for a timer.
     await page.evaluate('globalThis.setTimeout = () => 0');
     const input = page.getByLabel(name, { exact: true });
