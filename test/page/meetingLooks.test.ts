@@ -11,12 +11,16 @@ import { test } from './shownMeeting.ts';
 const takePicture = (page: Page, name: string) =>
   page.screenshot({ path: path.join(root, `out/page/pictures/meeting-${name}.png`) });
 
-/** Runs in the page: rows that overlap, and rows wider than the list. */
+/** Runs in the page: rows that overlap, rows wider than the list, and visible space that is not drawn yet. */
 const misplaced = `(() => {
   const boxes = [...document.querySelectorAll('.message')].map((row) => row.getBoundingClientRect()).sort((a, b) => a.top - b.top);
-  const { width } = document.querySelector('.conversation').getBoundingClientRect();
-  return boxes.filter((box, index) => box.width > width + 1 || (index > 0 && box.top < boxes[index - 1].bottom - 1))
-    .map(({ top, height }) => top + ' ' + height);
+  const [list, scroller] = ['.conversation', '.scroller'].map((each) => document.querySelector(each).getBoundingClientRect());
+  const undrawn = Math.min(list.bottom, scroller.bottom) - boxes.at(-1).bottom;
+  return [
+    ...(undrawn > 1 ? ['undrawn ' + undrawn] : []),
+    ...boxes.filter((box, index) => box.width > list.width + 1 || (index > 0 && box.top < boxes[index - 1].bottom - 1))
+      .map(({ top, height }) => top + ' ' + height),
+  ];
 })()`;
 
 const scrollOn = `(() => {
