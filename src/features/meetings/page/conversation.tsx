@@ -7,7 +7,7 @@ import { type MeetingMessage, type MeetingPage, messagesInWindow } from '../cont
 import { currentMatch, highlightFound, showMatch } from './highlight.ts';
 import { meetingHost, persist } from './host.ts';
 import { MessageView } from './message.tsx';
-import { focusRow, focusWanted, hasRowFocus, keepFocus } from './rowKeys.ts';
+import { focusRow, focusWanted, hasRowFocus, keepFocus } from './rowFocus.ts';
 import { RowScroll } from './rowScroll.ts';
 import { focusIndex, selection, selectTo } from './selection.ts';
 import { place, rowScroll } from './state.ts';

@@ -6,7 +6,7 @@ import { announce } from '../../../webview/announce.ts';
 import { Button, IconButton } from '../../../webview/button.tsx';
 import { type MeetingPage, maxQueryLength } from '../contract.ts';
 import { meetingHost } from './host.ts';
-import { focusRow } from './rowKeys.ts';
+import { focusRow } from './rowFocus.ts';
 import { focusIndex } from './selection.ts';
 import { rowScroll } from './state.ts';
 

@@ -1,5 +1,5 @@
 import type { MeetingMessage } from '../contract.ts';
-import { handleRowShortcut } from './rowKeys.ts';
+import { handleRowShortcut } from './rowFocus.ts';
 import { focusIndex, isSelected, selectTo } from './selection.ts';
 import { textSelection } from './state.ts';
 

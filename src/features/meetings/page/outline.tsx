@@ -1,6 +1,6 @@
 import type { SnapshotOf } from '../../../base/editor/page.ts';
 import type { MeetingPage } from '../contract.ts';
-import { focusRow } from './rowKeys.ts';
+import { focusRow } from './rowFocus.ts';
 import { place, rowScroll } from './state.ts';
 
 export function Outline({ outline, moreSubchats }: Pick<SnapshotOf<MeetingPage>, 'outline' | 'moreSubchats'>) {
