@@ -16,7 +16,7 @@ export interface Layer {
   readonly needs: readonly Need[];
   /** Whether a failed test is run once more, alone. A test without a page, a service or an editor has no excuse. */
   readonly runsAgain: boolean;
-  /** A layer after it that leaves processor time, beside which it runs at the lowest priority if both run. */
+  /** A layer after it that leaves processor time, beside which it runs at a low priority if both run. */
   readonly beside?: string;
 }
 

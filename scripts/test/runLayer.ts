@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 
 import { root } from '../setup/places.mjs';
@@ -14,7 +14,7 @@ export interface Selected {
   readonly grep?: string | undefined;
   /** The folder for pictures, traces and logs, instead of `out`, whose files of an earlier run stay. */
   readonly output?: string;
-  /** Makes it run at the lowest priority, and takes its output at its end instead of showing it as it comes. */
+  /** Makes it run at a low priority, and takes its output at its end instead of showing it as it comes. */
   readonly takeOutput?: (printed: string) => void;
 }
 
@@ -24,6 +24,9 @@ export interface LayerResult extends Tally {
   /** What went wrong apart from the tests themselves. */
   readonly trouble?: string;
 }
+
+/** Yields to the layer beside it. Other programs that keep all cores busy leave it a quarter of them, and nothing at the lowest one. */
+const lowPriority = 5;
 
 /** Runs one layer with its output shown. What ends badly counts as one failure even when no test says so. */
 export async function runLayer(
@@ -81,7 +84,7 @@ function run(
       // The processes of a layer, of which the service layer starts a hundred, would each compile the sources again.
       env: { NODE_COMPILE_CACHE: path.join(root, '.cache/node'), ...process.env, JOBDECK_TEST_OUTPUT: output },
     });
-    if (takeOutput !== undefined && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (takeOutput !== undefined && child.pid !== undefined) setPriority(child.pid, lowPriority);
     const printed: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => void printed.push(part));
     // Ctrl+C reaches the layer by itself; it ends what it started, and then we end.
