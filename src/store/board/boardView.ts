@@ -1,35 +1,31 @@
 import type { AgentWrite } from '../../contract/localData.ts';
 import type { Board, Card, Column } from '../../contract/tracker/board.ts';
+
 export const afterAgentWrite = (
   board: Board,
   write: Extract<AgentWrite, { readonly kind: 'card' | 'deletedCard' }>,
 ): Board => (write.kind === 'card' ? withCardAt(board, write.card) : withoutCard(board, write.cardId));
 
 export const withoutCard = (board: Board, cardId: string): Board =>
-  board.cards.some(({ id }) => id === cardId)
-    ? arrange(
-        board,
-        board.cards.filter(({ id }) => id !== cardId),
-      )
-    : board;
+  board.cards.some(({ id }) => id === cardId) ? arrange(board, { without: cardId }) : board;
 
 export const withoutCardsOf = (board: Board, column: string): Board =>
-  arrange(
-    board,
-    board.cards.filter(({ columnId }) => columnId !== column),
-  );
+  arrange({ ...board, cards: board.cards.filter(({ columnId }) => columnId !== column) });
 
-export function withMovedCard(board: Board, cardId: string, columnId: string, position: number | undefined): Board {
+export function withMovedCard(
+  board: Board,
+  cardId: string,
+  columnId: string,
+  position = Number.POSITIVE_INFINITY,
+): Board {
   const card = board.cards.find(({ id }) => id === cardId);
   if (card === undefined) return board;
-  const others = board.cards.filter(({ id }) => id !== cardId);
-  return arrange(board, insert(others, { ...card, columnId }, columnId, position));
+  return arrange(board, { without: cardId, card: { ...card, columnId, position } });
 }
 
 export function withCardAt(board: Board, card: Card): Board {
-  const others = board.cards.filter(({ id }) => id !== card.id);
-  if (card.status === 'archived' || card.columnId === null) return arrange(board, others);
-  return arrange(board, insert(others, card, card.columnId, card.position));
+  const isOnBoard = card.status !== 'archived' && card.columnId !== null;
+  return arrange(board, { without: card.id, ...(isOnBoard && { card }) });
 }
 
 export function insertColumn(board: Board, column: Column): Board {
@@ -52,7 +48,7 @@ export const withColumns = (board: Board, columns: readonly Column[]): Board => 
   columns: numbered(columns),
 });
 
-const inOrder = (board: Board, columns: readonly Column[]): Board => arrange(withColumns(board, columns), board.cards);
+const inOrder = (board: Board, columns: readonly Column[]): Board => arrange(withColumns(board, columns));
 
 export const columnsOf = ({ columns }: Pick<Board, 'columns'>): Column[] => columns.toSorted(byPosition);
 
@@ -75,40 +71,54 @@ export const replaceCard = (board: Board, card: Card): Board => ({
   cards: board.cards.map((each) => (each.id === card.id ? card : each)),
 });
 
-function insert(others: readonly Card[], card: Card, columnId: string, position = Number.POSITIVE_INFINITY): Card[] {
-  const column = cardsOf(others, columnId);
-  column.splice(position, 0, card);
-  return [
-    ...others.filter((other) => other.columnId !== columnId),
-    ...column.map((each, position) => (each.position === position ? each : { ...each, position })),
-  ];
+interface Arranged {
+  readonly without?: string;
+  /** Is inserted at its position among the cards of its column that stay, or at the end. */
+  readonly card?: Card;
 }
 
-function arrange(board: Board, cards: readonly Card[]): Board {
-  const arranged = numberedInPlace(cards) ?? numberedInPlace(cards.toSorted(byPosition)) ?? [];
-  const counts = new Map<string | null, number>();
-  for (const { columnId, position } of arranged) counts.set(columnId, position + 1);
+interface ArrangedColumn {
+  readonly id: string | null;
+  count: number;
+  /** Position of the last card that was looked at. */
+  last: number;
+}
+
+/** Positions of each column run from 0 without a gap, and columns have the counts of their cards. */
+function arrange(board: Board, change: Arranged = {}): Board {
+  const columns = new Map<string | null, ArrangedColumn>();
+  let column: ArrangedColumn | undefined;
+  // Cards of a column mostly follow each other, so that few look it up.
+  const columnOf = (id: string | null): ArrangedColumn => {
+    if (column?.id === id) return column;
+    column = columns.get(id) ?? { id, count: 0, last: Number.NEGATIVE_INFINITY };
+    columns.set(id, column);
+    return column;
+  };
+  const arranged: Card[] = [];
+  const put = (each: Card, into: ArrangedColumn): void => {
+    arranged.push(each.position === into.count ? each : { ...each, position: into.count });
+    into.count += 1;
+  };
+  let { without, card: inserted } = change;
+  for (const each of board.cards) {
+    const into = columnOf(each.columnId);
+    if (each.position < into.last) return arrange({ ...board, cards: board.cards.toSorted(byPosition) }, change);
+    into.last = each.position;
+    if (without !== undefined && each.id === without) {
+      without = undefined;
+      continue;
+    }
+    if (into.id === inserted?.columnId && into.count >= inserted.position) {
+      put(inserted, into);
+      inserted = undefined;
+    }
+    put(each, into);
+  }
+  if (inserted !== undefined) put(inserted, columnOf(inserted.columnId));
   return {
     ...board,
     cards: arranged,
-    columns: board.columns.map((column) => ({ ...column, cardCount: counts.get(column.id) ?? 0 })),
+    columns: board.columns.map((each) => ({ ...each, cardCount: columns.get(each.id)?.count ?? 0 })),
   };
-}
-
-/** Closes gaps in the positions of each column; undefined if a column is not in the order of its positions. */
-function numberedInPlace(cards: readonly Card[]): Card[] | undefined {
-  const last = new Map<string | null, { position: number; count: number }>();
-  const result: Card[] = [];
-  for (const card of cards) {
-    const column = last.get(card.columnId);
-    if (column !== undefined && column.position > card.position) return undefined;
-    const position = column?.count ?? 0;
-    if (column === undefined) last.set(card.columnId, { position: card.position, count: 1 });
-    else {
-      column.position = card.position;
-      column.count += 1;
-    }
-    result.push(card.position === position ? card : { ...card, position });
-  }
-  return result;
 }

@@ -42,7 +42,7 @@ describe('applyChange', () => {
   });
 });
 
-describe('placeCard', () => {
+describe('withCardAt', () => {
   it('adds a new card and replaces a known one', () => {
     assert.deepEqual(stagesOf(withCardAt(board, card({ id: 'n', columnId: 'saved', position: 1 }))), {
       saved: ['a', 'n', 'b', 'c'],
@@ -51,6 +51,16 @@ describe('placeCard', () => {
     const renamed = withCardAt(board, card({ id: 'a', columnId: 'applied', position: 0, title: 'New' }));
     assert.deepEqual(stagesOf(renamed), { saved: ['b', 'c'], applied: ['a', 'd', 'e'] });
     assert.equal(renamed.cards.find(({ id }) => id === 'a')?.title, 'New');
+  });
+
+  it('counts a position among the cards of the column, whose own positions may have gaps', () => {
+    const gaps = { ...board, cards: board.cards.map((each) => ({ ...each, position: each.position * 3 + 2 })) };
+    const orderWith = (position: number) =>
+      stagesOf(withCardAt(gaps, card({ id: 'n', columnId: 'saved', position })))['saved'];
+    assert.deepEqual(orderWith(-1), ['n', 'a', 'b', 'c']);
+    assert.deepEqual(orderWith(1), ['a', 'n', 'b', 'c']);
+    assert.deepEqual(orderWith(3), ['a', 'b', 'c', 'n']);
+    assert.deepEqual(orderWith(99), ['a', 'b', 'c', 'n']);
   });
 
   it('removes an archived card from the board', () => {
