@@ -35,7 +35,7 @@ export async function benchOffline(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [cards, goal] of [
     [30, 2],
-    [10_000, 3],
+    [10_000, 2.5],
   ] as const) {
     const alone = await step(`Starts with ${cards} cards`, () =>
       startAlone(path.join(folder, 'storage'), cards, rounds),
