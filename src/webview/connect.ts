@@ -88,6 +88,8 @@ export function connect<C extends PageContract>(contract: C): Host<C> {
 }
 
 function readPersisted<C extends PageContract>(contract: C, own: unknown): StateOf<C> | undefined {
+  // An error that is thrown before the first paint makes the browser parse the script again, for its position.
+  if (own === undefined) return undefined;
   try {
     return contract.state(own) as StateOf<C>;
   } catch {
