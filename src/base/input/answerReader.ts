@@ -123,9 +123,9 @@ function objectReader({ properties = {}, required = [] }: AnswerSchema): Reader<
   let misses = 0;
   return (value) => {
     if (!isObject(value)) throw new Mismatch('an object');
-    const isLikeEarlier = hasShape(value, shape);
-    misses = isLikeEarlier ? 0 : misses + 1;
-    if (isLikeEarlier && needsNoChange(value, shape)) return value;
+    const likeness = compareTo(shape, value);
+    misses = likeness === 'other shape' ? misses + 1 : 0;
+    if (likeness === 'no change') return value;
     const read = readProperties(value, readers);
     const names = misses > 1 && read === value ? Object.keys(value) : [];
     // Records of two shapes in turn keep the one that is known.
@@ -137,25 +137,24 @@ function objectReader({ properties = {}, required = [] }: AnswerSchema): Reader<
   };
 }
 
-function hasShape(value: object, shape: readonly ShapedReader[]): boolean {
-  let count = 0;
-  for (const name in value) if (shape[count++]?.name !== name) return false;
-  return count > 0 && count === shape.length;
-}
-
-/** For a record with the properties of an earlier one: V8 reads them ten times faster in `for … in` than by names from a list. */
-function needsNoChange(value: Record<string, unknown>, shape: readonly ShapedReader[]): boolean {
+/** `no change`: it has the properties of an earlier record, which V8 reads ten times faster in `for … in` than by names from a list. */
+function compareTo(
+  shape: readonly ShapedReader[],
+  value: Record<string, unknown>,
+): 'other shape' | 'no change' | 'change' {
   let count = 0;
   try {
     for (const name in value) {
-      const property = shape[count++] ?? ignored;
+      const property = shape[count++];
+      if (property?.name !== name) return 'other shape';
       const own = value[name];
-      if (own === null ? !property.acceptsNull : own === undefined || property.readNonNull(own) !== own) return false;
+      if (own === null ? !property.acceptsNull : own === undefined || property.readNonNull(own) !== own)
+        return 'change';
     }
-    return true;
+    return count > 0 && count === shape.length ? 'no change' : 'other shape';
   } catch {
     // The other way to read it names the place.
-    return false;
+    return 'change';
   }
 }
 
