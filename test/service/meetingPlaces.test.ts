@@ -87,7 +87,7 @@ describe('meeting page of a transcript that changes', () => {
       maxLength: 5,
     });
     await fc.assert(
-      fc.asyncProperty(changes, fc.integer({ min: 1_490, max: 1_499 }), async (all, place) => {
+      fc.asyncProperty(changes, fc.integer({ min: 1_110, max: 1_119 }), async (all, place) => {
         // Past the limit of requests per minute.
         running.clock.forward(seconds(60));
         const [hasThree, hasPlace] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -48,7 +48,7 @@ describe('MeetingReading', () => {
     await reading.read();
     await setImmediate();
     assert.deepEqual(requests.toSorted(), ['get_meeting', 'get_meeting_summary', 'get_meeting_transcript']);
-    assert.deepEqual([reading.transcript.messageCount, reading.transcript.progress.kind], [500, 'reading']);
+    assert.deepEqual([reading.transcript.messageCount, reading.transcript.progress.kind], [120, 'reading']);
     reading.continue();
     await reading.readTranscript();
     assert.deepEqual([reading.transcript.messageCount, reading.transcript.progress.kind], [2_000, 'complete']);

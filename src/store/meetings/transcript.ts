@@ -27,6 +27,8 @@ export interface TranscriptView {
 }
 
 const maxRestarts = 3;
+/** As many as the page of a meeting has in memory, so that they are shown soon. */
+const messagesOnFirstPage = 120;
 const messagesOnPage = 500;
 
 /**
@@ -125,7 +127,9 @@ export class TranscriptReading implements Disposable {
   }
 
   async #readPage(cursor: string | undefined, signal: AbortSignal): Promise<Transcript> {
-    const input = { meetingId: this.#meetingId, limit: messagesOnPage, ...(cursor === undefined ? {} : { cursor }) };
+    const of = { meetingId: this.#meetingId };
+    const input =
+      cursor === undefined ? { ...of, limit: messagesOnFirstPage } : { ...of, limit: messagesOnPage, cursor };
     const page = await this.#tracker.get_meeting_transcript(input, { signal });
     signal.throwIfAborted();
     return page;

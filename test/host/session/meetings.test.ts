@@ -89,7 +89,7 @@ describe('documents of meetings', () => {
     const rest = gate.hold('GET', nextPage);
     await openTranscript();
     await rest.asked;
-    const first = await shown(query, (text) => messagesIn(text) === 500);
+    const first = await shown(query, (text) => messagesIn(text) === 120);
     assert.ok(!isWhole(first));
     rest.pass();
     const whole = await shown(query, isWhole);
@@ -101,7 +101,7 @@ describe('documents of meetings', () => {
     const rest = gate.hold('GET', nextPage);
     await openTranscript();
     await rest.asked;
-    await shown(query, (text) => messagesIn(text) === 500);
+    await shown(query, (text) => messagesIn(text) === 120);
     const document = documentOf(query) ?? assert.fail('no document');
     await withoutDocuments(async () => {
       rest.pass();
@@ -143,7 +143,7 @@ describe('documents of meetings', () => {
     const rest = gate.hold('GET', nextPage);
     await openTranscript();
     await rest.asked;
-    await shown(query, (text) => messagesIn(text) === 500);
+    await shown(query, (text) => messagesIn(text) === 120);
     const uri = documentOf(query)?.uri ?? assert.fail('no document');
     const states = ['reading', 'unfinished'];
     const untilKeys = (...wanted: string[][]) =>
@@ -175,14 +175,14 @@ describe('documents of meetings', () => {
 
   it("keeps the reader's line when messages are inserted before it", async () => {
     const { subchats } = await overRest(hosted, 'get_meeting_transcript', { meetingId: long.id, limit: 1 });
-    const pages = [1, 2, 3].map(() => gate.hold('GET', nextPage));
+    const pages = [1, 2, 3, 4].map(() => gate.hold('GET', nextPage));
     await openTranscript();
-    for (const page of pages.slice(0, 2)) {
+    for (const page of pages.slice(0, 3)) {
       await page.asked;
       page.pass();
     }
-    await pages[2]?.asked;
-    await shown(query, (text) => messagesIn(text) === 1_500);
+    await pages[3]?.asked;
+    await shown(query, (text) => messagesIn(text) === 1_620);
     const editor = await until('the editor of the transcript', () =>
       vscode.window.visibleTextEditors.find(({ document }) => document === documentOf(query)),
     );
@@ -192,7 +192,7 @@ describe('documents of meetings', () => {
     const above = () => before - (editor.visibleRanges[0]?.start.line ?? 0);
     const linesAbove = await until('the line of the reader', () => (above() < 20 ? above() : undefined));
     for (let inserted = 0; inserted < 10; inserted += 1) await say('Inserted', subchats[0]?.id);
-    pages[2]?.pass();
+    pages[3]?.pass();
     await shown(query, (text) => isWhole(text) && text.includes('> Inserted'));
     assert.equal(line() - before, 40);
     // Lines that wrap may take the place of others.

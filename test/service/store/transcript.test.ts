@@ -16,7 +16,7 @@ const idsOf = ({ subchats }: Pick<TranscriptView, 'subchats'>): [string, string[
   subchats.map(({ title, messages }) => [title, messages.map(({ id }) => id)]);
 
 /** Requests for the pages of the sample's long transcript. */
-const pages = 4;
+const pages = 5;
 const locale = { locale: 'en-GB', timeZone: 'UTC' };
 
 describe('TranscriptReading', () => {
@@ -194,7 +194,7 @@ describe('TranscriptReading', () => {
     const rest = Promise.withResolvers<void>();
     const reading = readingWith((request) => (request === 0 ? Promise.resolve() : rest.promise));
     await reading.readFirst();
-    assert.deepEqual([reading.view.progress.kind, reading.view.messageCount], ['reading', 500]);
+    assert.deepEqual([reading.view.progress.kind, reading.view.messageCount], ['reading', 120]);
     rest.resolve();
     await reading.read();
     assert.equal(reading.view.progress.kind, 'complete');
