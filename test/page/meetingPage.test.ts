@@ -209,6 +209,25 @@ test.describe('places in a meeting', () => {
     await expect(outline.locator('[aria-current=location]')).toContainText('Debrief');
   });
 
+  test('goes to the summary and leaves the page where the editor has it', async ({
+    longMeeting,
+    openMeeting,
+    page,
+  }) => {
+    const { untilRead, focused } = await openMeeting(longMeeting.id);
+    await untilRead();
+    // As in the editor, whose frame is some pixels lower than the page.
+    await page.evaluate("document.documentElement.style.minHeight = 'calc(100vh + 5px)'");
+    const outline = page.getByRole('navigation', { name: 'Outline' });
+    await outline.getByRole('button', { name: 'Debrief' }).click();
+    await expect(focused).toBeInViewport();
+    await outline.getByRole('button', { name: 'Summary' }).click();
+    const title = page.getByRole('heading', { name: 'Summary', exact: true });
+    await expect.poll(async () => Math.round((await title.boundingBox())?.y ?? -1)).toBeLessThan(100);
+    await expect(title).toBeInViewport();
+    await expect.poll(() => page.evaluate('document.scrollingElement.scrollTop')).toBe(0);
+  });
+
   test('opens at a message as soon as it is read', async ({ longMeeting, openMeeting, elsewhere, page }) => {
     const wanted = (await everyMessage(elsewhere, longMeeting.id))[1_700];
     const { focused } = await openMeeting(longMeeting.id, { messageId: wanted?.id ?? '' });

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SnapshotOf } from '../../../base/editor/page.ts';
 import { type Range, windowAround } from '../../../webview/visibleRange.ts';
 import { type MeetingMessage, type MeetingPage, messagesInWindow } from '../contract.ts';
+import { showSummary } from './head.tsx';
 import { currentMatch, highlightFound, showMatch } from './highlight.ts';
 import { meetingHost, persist } from './host.ts';
 import { MessageView } from './message.tsx';
@@ -137,7 +138,7 @@ function show(scroll: RowScroll, { reveal, first, version, found }: SnapshotOf<M
   const isFound = found.at > 0 && found.index === index;
   showMatch(isFound);
   if (isFound && currentMatch(found) !== undefined) scroll.redraw();
-  else if (index < 0) document.getElementById('summary')?.scrollIntoView({ block: 'start' });
+  else if (index < 0) showSummary();
   else scroll.goTo(index);
   if (hasFocus) {
     selection.value = { anchor: index, focus: index };

@@ -68,6 +68,14 @@ function ScoreBar({ name, part, text }: PageScore) {
 
 const summaryContext = JSON.stringify({ webviewSection: 'selectedSummary' });
 
+/** Scrolls the page only: `scrollIntoView` would also move the page itself, of which the editor shows some pixels less. */
+export function showSummary(): void {
+  const summary = document.getElementById('summary');
+  const scroller = summary?.closest('.scroller');
+  if (summary === null || !scroller) return;
+  scroller.scrollTop += summary.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+}
+
 export function SummaryText({ summary }: Pick<Snapshot, 'summary'>) {
   const text = useRef<HTMLDivElement>(null);
   const isSelected = textSelection.value !== undefined && textSelection.value.index === undefined;

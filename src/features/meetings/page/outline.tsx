@@ -1,5 +1,6 @@
 import type { SnapshotOf } from '../../../base/editor/page.ts';
 import type { MeetingPage } from '../contract.ts';
+import { showSummary } from './head.tsx';
 import { focusRow } from './rowFocus.ts';
 import { place, rowScroll } from './state.ts';
 
@@ -13,7 +14,7 @@ export function Outline({ outline, moreSubchats }: Pick<SnapshotOf<MeetingPage>,
     <nav class="outline" aria-label="Outline">
       <ul>
         <li>
-          <button type="button" onClick={() => document.getElementById('summary')?.scrollIntoView()}>
+          <button type="button" onClick={showSummary}>
             Summary
           </button>
         </li>
