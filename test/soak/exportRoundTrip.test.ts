@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { removeTemporaryFolders } from '../service/localService.ts';
 import { boardSteps, playRoundTrip } from '../service/transfer/playRoundTrip.ts';
+import './seed.ts';
 
 describe('an export that is imported into an empty board', () => {
   after(removeTemporaryFolders);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { assertNoCellIsLost, tablesAndMappings } from '../unit/features/transfer/tablesAndMappings.ts';
+import './seed.ts';
 
 describe('cells of any table with any mapping', () => {
   it('are all in the planned cards in 10,000 tables', async function () {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { playImport } from '../service/imports/playImport.ts';
 import { schedules } from '../service/imports/schedules.ts';
 import { removeTemporaryFolders } from '../service/localService.ts';
+import './seed.ts';
 
 describe('import through failures and crashes', () => {
   after(removeTemporaryFolders);

@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 
 import { root } from '../../scripts/setup/places.mjs';
-
-const seed = Number(process.env['JOBDECK_SEED'] ?? Date.now() % 2 ** 31);
+import { seed } from './seed.ts';
 
 describe('text typed on pages', () => {
   it('stays whole in 500 random orders of what happens to them', function () {
     this.timeout(2 * 60 * 60_000);
-    console.log(`The orders have the seed ${seed}; JOBDECK_SEED=${seed} repeats them.`);
     const environment = { ...process.env, JOBDECK_SEED: String(seed), JOBDECK_TEST_ORDERS: '500' };
     for (const command of [
       ['esbuild.mjs'],

@@ -73,7 +73,7 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
     drag: dragNodes({
       board,
       mayEdit: () => permissions.may('tracker:edit'),
-      orderColumns: (ids, movedId) => withRetry('Moving a column', () => columns.reorder(ids, movedId)),
+      orderColumns: (ids, movedIds) => withRetry('Moving a column', () => columns.reorder(ids, movedIds)),
     }),
   });
 
@@ -134,7 +134,7 @@ const mime = draggedItems('jobdeck.board');
 interface DragNeeds {
   readonly board: BoardStore;
   readonly mayEdit: () => boolean;
-  readonly orderColumns: (columnIds: readonly string[], movedId: string | undefined) => Promise<void>;
+  readonly orderColumns: (columnIds: readonly string[], movedIds: readonly string[]) => Promise<void>;
 }
 
 /** Dragging inside the tree, if the token may edit. Trees cannot be dragged by keyboard, so "Move Card…" and "Move Column…" do the same. */
@@ -152,7 +152,7 @@ function dragNodes({ board, mayEdit, orderColumns }: DragNeeds): NonNullable<Tre
       const [cards, columns] = [idsIn(dragged, 'cards'), idsIn(dragged, 'columns')];
       if (cards.length > 0) return moveCards(board, planDrop(board.board, cards, target));
       const order = planOrder(board.board, columns, target);
-      if (order !== undefined) await orderColumns(order, columns.length === 1 ? columns[0] : undefined);
+      if (order !== undefined) await orderColumns(order, columns);
     },
   };
 }

@@ -109,7 +109,7 @@ const moveColumn: Act = async ({ board, columns }, column, account) => {
   if (index === undefined) return;
   await withRetry('Moving a column', async () => {
     account.assertInUse();
-    await columns.reorder(others.map(({ id }) => id).toSpliced(index, 0, column.id), column.id);
+    await columns.reorder(others.map(({ id }) => id).toSpliced(index, 0, column.id), [column.id]);
   });
 };
 

@@ -151,7 +151,7 @@ export class BoardPageModel implements PageModel<BoardPage> {
       },
       reorder: ({ columnId, position }) => {
         const order = columnsOf(board.board ?? { columns: [] }).map(({ id }) => id);
-        return columns.reorder(order.filter((id) => id !== columnId).toSpliced(position, 0, columnId), columnId);
+        return columns.reorder(order.filter((id) => id !== columnId).toSpliced(position, 0, columnId), [columnId]);
       },
       retry: ({ cardId }) => {
         const refusal = this.#rejections.get(cardId);

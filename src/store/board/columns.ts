@@ -39,9 +39,9 @@ export class ColumnStore {
     await board.write(updated(board.board), () => board.send(updated(board.serverState.value?.value)));
   }
 
-  /** `columnIds` must name each column once. `movedId` is the column by which the step is named. */
-  async reorder(columnIds: readonly string[], movedId?: string): Promise<void> {
-    await this.#board.write({ kind: 'orderColumns', columnIds, movedId });
+  /** `columnIds` must name each column once. `movedIds` are those that the user moved. */
+  async reorder(columnIds: readonly string[], movedIds: readonly string[]): Promise<void> {
+    await this.#board.write({ kind: 'orderColumns', columnIds, movedIds });
   }
 
   /** Rejects while the column has active cards. */

@@ -51,14 +51,14 @@ describe('ColumnStore', () => {
     const { columns, shown, stored } = await opened();
     const ids = shown().map(({ id }) => id);
     const turned = ids.toReversed();
-    const sent = columns.reorder(turned);
+    const sent = columns.reorder(turned, turned);
     assert.deepEqual(
       shown().map(({ id }) => id),
       turned,
     );
     await sent;
     assert.deepEqual(await stored(), shown());
-    await assert.rejects(columns.reorder(ids.slice(1)), { kind: 'invalid' });
+    await assert.rejects(columns.reorder(ids.slice(1), []), { kind: 'invalid' });
     assert.deepEqual(
       shown().map(({ id }) => id),
       turned,

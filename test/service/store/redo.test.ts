@@ -40,7 +40,8 @@ describe('redo', () => {
       () => cards.attach(one, { id, title: 'Talk', startedAt: '', scores: [], verdict: null }),
       () => cards.detach(one, id),
       () => columns.update(saved, { title: 'Other', color: '#ff0000' }),
-      () => columns.reorder([applied, saved, ...(board.board?.columns ?? []).slice(2).map((each) => each.id)], applied),
+      () =>
+        columns.reorder([applied, saved, ...(board.board?.columns ?? []).slice(2).map((each) => each.id)], [applied]),
       () => columns.create({ title: 'New', position: 1 }, 'key'),
     ];
     const states = [await stateOf(opened)];

@@ -68,7 +68,7 @@ describe('UndoStore', () => {
     await cards.attach(one, { id: meetingId, title: 'Interview', startedAt: '', scores: [], verdict: null });
     await cards.detach(one, meetingId);
     const order = board.board?.columns.map(({ id }) => id) ?? [];
-    await columns.reorder([...order.slice(1), saved], saved);
+    await columns.reorder([...order.slice(1), saved], [saved]);
     await columns.update(saved, { title: 'Other', color: null });
     await columns.update(saved, { title: 'Other', color: '#ff0000' });
     await columns.create({ title: 'New', position: 1 }, 'key');

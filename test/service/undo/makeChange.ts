@@ -150,7 +150,7 @@ function changeBoard(
     case 'updateColumn':
       return columns.update(choices.column(change.column).id, change);
     case 'reorderColumns':
-      return columns.reorder(choices.order(change.column, change.position));
+      return columns.reorder(choices.order(change.column, change.position), [choices.column(change.column).id]);
     case 'createColumn':
       return columns.create({ title: change.title, position: change.position }, crypto.randomUUID());
     case 'deleteColumn':

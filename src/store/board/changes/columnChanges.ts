@@ -11,14 +11,19 @@ export type ColumnChange =
   | {
       readonly kind: 'orderColumns';
       readonly columnIds: readonly string[];
-      /** The column that was moved, which the orders alone do not tell of two neighbours; undefined for several. */
-      readonly movedId?: string | undefined;
+      /** The columns that were moved, which the orders alone do not tell of two neighbours. */
+      readonly movedIds: readonly string[];
     }
   | { readonly kind: 'addColumn'; readonly column: Column; readonly key: string };
 
 export type ColumnEffect =
   | { readonly kind: 'updateColumn'; readonly before: Column; readonly after: Column }
-  | { readonly kind: 'orderColumns'; readonly before: readonly string[]; readonly after: readonly string[] }
+  | {
+      readonly kind: 'orderColumns';
+      readonly before: readonly string[];
+      readonly after: readonly string[];
+      readonly movedIds: readonly string[];
+    }
   | {
       readonly kind: 'removeColumn';
       readonly column: Column;
@@ -130,12 +135,12 @@ const orderColumns: ColumnRow<'orderColumns'> = {
     const { items } = await calls.tracker_reorder_columns({ columnIds: columnIds.map(ids.of) });
     return { apply: (board) => replaceColumns(board, items) };
   },
-  effect(_, { before, after }) {
+  effect({ movedIds }, { before, after }) {
     if (before === undefined || after === undefined) return undefined;
     const [was, is] = [orderOf(before), orderOf(after)];
-    return isSame(was, is) ? undefined : { kind: 'orderColumns', before: was, after: is };
+    return isSame(was, is) ? undefined : { kind: 'orderColumns', before: was, after: is, movedIds };
   },
-  /** Newer columns stay behind the column that they are behind now. */
+  /** Newer columns keep their places beside all columns that were not moved. */
   inverse(effect, context) {
     const now = orderOf(boardIn(context));
     const [before, after] = [effect.before.map(context.idOf), effect.after.map(context.idOf)];
@@ -144,16 +149,18 @@ const orderColumns: ColumnRow<'orderColumns'> = {
     if (isSame(present, wanted)) return undefined;
     const expected = after.filter((id) => present.includes(id));
     if (!isSame(present, expected)) throw new UndoRefusal('The order of the columns was changed elsewhere since.');
+    const movedIds = effect.movedIds.map(context.idOf);
     const columnIds = [...wanted];
-    for (const [index, id] of now.entries()) {
-      if (columnIds.includes(id)) continue;
-      const neighbour = now[index - 1];
-      columnIds.splice(neighbour === undefined ? 0 : columnIds.indexOf(neighbour) + 1, 0, id);
+    let neighbour: string | undefined;
+    for (const id of now.filter((each) => !movedIds.includes(each))) {
+      if (!columnIds.includes(id))
+        columnIds.splice(neighbour === undefined ? 0 : columnIds.indexOf(neighbour) + 1, 0, id);
+      neighbour = id;
     }
-    return { kind: 'orderColumns', columnIds };
+    return { kind: 'orderColumns', columnIds, movedIds };
   },
-  label: ({ movedId }, board) =>
-    movedId === undefined ? 'Reordered the columns' : `Moved the column ${nameOf(columnOn(board, movedId))}`,
+  label: ({ movedIds: [id, ...others] }, board) =>
+    id === undefined || others.length > 0 ? 'Reordered the columns' : `Moved the column ${nameOf(columnOn(board, id))}`,
 };
 
 const addColumn: ColumnRow<'addColumn'> = {

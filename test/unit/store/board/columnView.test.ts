@@ -22,7 +22,7 @@ describe('column changes', () => {
   });
 
   it('orders columns, unnamed ones last', () => {
-    const shown = applyChange(board, { kind: 'orderColumns', columnIds: ['offer', 'saved'] });
+    const shown = applyChange(board, { kind: 'orderColumns', columnIds: ['offer', 'saved'], movedIds: ['offer'] });
     assert.deepEqual(order(shown), ['offer 0', 'saved 1', 'applied 2']);
   });
 

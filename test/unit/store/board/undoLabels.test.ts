@@ -7,8 +7,8 @@ describe('labelOf', () => {
   it('names the column that was moved, not its neighbour', () => {
     const board = boardOf({ saved: [], applied: [], offer: [] });
     const columnIds = ['saved', 'offer', 'applied'];
-    const labels = ['applied', 'offer', undefined].map((movedId) =>
-      labelOf({ kind: 'orderColumns', columnIds, movedId }, board, undefined),
+    const labels = [['applied'], ['offer'], ['applied', 'offer']].map((movedIds) =>
+      labelOf({ kind: 'orderColumns', columnIds, movedIds }, board, undefined),
     );
     const [one, other] = ['applied', 'offer'].map((id) => board.columns.find((column) => column.id === id)?.title);
     assert.deepEqual(labels, [`Moved the column “${one}”`, `Moved the column “${other}”`, 'Reordered the columns']);
