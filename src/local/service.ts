@@ -1,25 +1,29 @@
 import { defaultExpiryDays, permissions } from '../base/domain/permission.ts';
 import { dayMs } from '../base/flow/clock.ts';
 import type { AgentWrite, LocalAddresses, Maintenance, SampleName } from '../contract/localData.ts';
+import type { Operation } from '../contract/operation.ts';
+import { type TrackerOperation, trackerOperations } from '../contract/tracker.ts';
 import { accountArea } from './account/area.ts';
 import { RecordCheck } from './data/damage/recordCheck.ts';
 import type { Database } from './data/database.ts';
 import { openDatabase } from './data/openDatabase.ts';
-import { Requests } from './data/requests.ts';
+import { Requests, trackerLimits } from './data/requests.ts';
 import { causeOf, whenFree } from './data/sqliteFailure.ts';
 import { deleteOwnTokens, issueToken, knownBearers, type TokenKind } from './data/tokens.ts';
 import { lockTimeoutMs, Transactions } from './data/transactions.ts';
-import type { Area } from './http/area.ts';
+import { type Area, errorAnswer, type HttpAnswer, jsonAnswer } from './http/area.ts';
 import { listen, stop } from './http/connections.ts';
+import { routesOf } from './http/routes.ts';
 import { createLocalServer } from './http/server.ts';
+import { identify } from './identity.ts';
 import { apiKeysArea } from './keys/area.ts';
 import { createMaintenance } from './maintenance/maintenance.ts';
 import type { McpEndpoint } from './mcp/endpoint.ts';
 import type { ToolServerNeeds } from './mcp/toolServer.ts';
+import { type Engine, type PerformOutcome, perform } from './perform.ts';
 import { SharedPort } from './port/sharedPort.ts';
 import { fill } from './samples/sampleData.ts';
 import { folderError } from './storageError.ts';
-import { trackerArea } from './trackerArea.ts';
 
 /**
  * Without `port`, the system chooses one. In milliseconds, `requestTimeout` is for a complete request to arrive and `lockTimeout` for a write
@@ -175,4 +179,42 @@ function issueSecrets(database: Database, now: Date): Pick<LocalService, 'token'
 function addressesAt(port: number): LocalAddresses {
   const trackerUrl = `http://127.0.0.1:${port}`;
   return { trackerUrl, mcpUrl: `${trackerUrl}/mcp`, keysUrl: `${trackerUrl}/router/api/v1` };
+}
+
+/** The OpenAPI document, which needs no token (payloads, Conventions). */
+const description = { method: 'GET', path: '/openapi.json' } as const;
+
+function trackerArea(engine: Engine, requests: Requests): Area {
+  const { database, now } = engine;
+  return {
+    prefix: '/api/v1',
+    find: routesOf<TrackerOperation | 'description'>({ ...trackerOperations, description }),
+    errorResponse: errorAnswer,
+    authorize: (match, authorization) => {
+      if (match.name === 'description') return answerDescription;
+      const token = identify(database, 'token', authorization, now());
+      requests.take(trackerLimits(token), now());
+      const operation = match.name as TrackerOperation;
+      return async (input, idempotencyKey) => {
+        const outcome = await perform(engine, { operation, input, token, over: 'rest', idempotencyKey });
+        return answerOf(trackerOperations[operation], outcome, now());
+      };
+    },
+  };
+}
+
+async function answerDescription(): Promise<HttpAnswer> {
+  const { openApiJson } = await import('./openapi/document.ts');
+  return jsonAnswer(200, openApiJson());
+}
+
+function answerOf(row: Operation, outcome: PerformOutcome, now: Date): HttpAnswer {
+  if (row.answer === 'empty') return { status: 204 };
+  if (outcome.kind === 'json') return jsonAnswer(outcome.status, outcome.json);
+  const name = `statistics-${now.toISOString().slice(0, 10)}.pdf`;
+  return {
+    status: outcome.status,
+    headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}"` },
+    body: outcome.bytes,
+  };
 }

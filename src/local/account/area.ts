@@ -3,18 +3,120 @@ import * as z from 'zod';
 import { defaultExpiryDays } from '../../base/domain/permission.ts';
 import { dayMs } from '../../base/flow/clock.ts';
 import { accountOperations } from '../../contract/account.ts';
+import { IdInput, Moment, Name, Title, textUpTo } from '../../contract/input.ts';
+import { maxLength } from '../../contract/limits.ts';
+import type { Meeting, Message } from '../../contract/tracker/library.ts';
 import { assertSafe } from '../checkInput.ts';
+import type { Database } from '../data/database.ts';
+import {
+  changeTranscript,
+  findMeeting,
+  insertMeeting,
+  insertMessage,
+  insertSubchat,
+  insertSummary,
+} from '../data/meetings.ts';
 import type { Requests } from '../data/requests.ts';
 import { writeState } from '../data/state.ts';
 import { type FoundToken, issueToken, listTokens, revokeToken } from '../data/tokens.ts';
 import { type Area, errorAnswer, jsonAnswer } from '../http/area.ts';
 import { routesOf } from '../http/routes.ts';
 import { identify, identifyAgain } from '../identity.ts';
+import { newId } from '../ids.ts';
+import { apiKeyRecord } from '../keys/keyRecord.ts';
+import { addUsage } from '../keys/keyUsage.ts';
+import { findApiKey } from '../keys/storedKey.ts';
 import { invalid, LocalError } from '../localError.ts';
 import { isSubscribed } from '../perform.ts';
 import { type AccountCall, type AccountNeeds, accountCall, answerTo } from './call.ts';
-import { apiKeyCalls } from './keys.ts';
-import { meetingCalls } from './meetings.ts';
+
+/** Above any real bill, and small enough that no sum of usages overflows. */
+const maxUsd = 1e12;
+
+/** Simulates spending, which request routing would record (payloads, The local service). */
+const apiKeyCalls: Readonly<Record<string, AccountCall>> = {
+  addKeyUsage: accountCall({
+    method: 'POST',
+    path: '/keys/{hash}/usage',
+    status: 200,
+    input: z.strictObject({
+      hash: IdInput,
+      usd: z.number().min(0).max(maxUsd),
+      byok: z.boolean().default(false),
+      at: Moment.optional(),
+    }),
+    run: ({ database, now }, { hash, usd, byok, at }) => {
+      const key = findApiKey(database, hash);
+      addUsage(database, hash, { usd, byok, at: at === undefined ? now() : new Date(at) });
+      return apiKeyRecord(database, key, now());
+    },
+  }),
+};
+
+const Vacancy = z.strictObject({ title: Name, company: Name, url: textUpTo(maxLength.url).nullable().default(null) });
+
+/** Creates meetings, which the tracker API only reads (payloads, The local service). */
+const meetingCalls = {
+  addMeeting: accountCall({
+    method: 'POST',
+    path: '/meetings',
+    status: 201,
+    input: z.strictObject({
+      title: Title,
+      startedAt: Moment,
+      vacancy: Vacancy.nullable().default(null),
+      summary: textUpTo(maxLength.note).nullable().default(null),
+    }),
+    run: ({ database, now }, { title, startedAt, vacancy, summary }) => {
+      const meeting: Meeting = {
+        id: newId('meeting'),
+        title,
+        startedAt: new Date(startedAt).toISOString(),
+        endedAt: null,
+        durationSeconds: null,
+        vacancy,
+        scores: [],
+        verdict: null,
+        hasSummary: summary !== null,
+        hasTranscript: false,
+      };
+      insertMeeting(database, meeting);
+      const generatedAt = now().toISOString();
+      if (summary !== null) insertSummary(database, { meetingId: meeting.id, generatedAt, text: summary });
+      return meeting;
+    },
+  }),
+
+  addMessage: accountCall({
+    method: 'POST',
+    path: '/meetings/{id}/messages',
+    status: 201,
+    input: z.strictObject({
+      id: IdInput,
+      subchatId: IdInput.optional(),
+      speaker: z.enum(['interviewer', 'candidate', 'assistant', 'user', 'other']),
+      text: textUpTo(maxLength.note),
+    }),
+    run: ({ database, now }, { id, subchatId, speaker, text }) => {
+      const { meeting } = findMeeting(database, id);
+      const draft = { id: newId('message'), at: now().toISOString(), speaker, speakerName: null, text };
+      const message: Message = { ...draft, beforeContextReset: false };
+      insertMessage(database, subchatFor(database, id, subchatId), message);
+      // Invalidates cursors of clients in the middle of the transcript (tracker document, Cross-cutting rules 3).
+      changeTranscript(database, meeting);
+      return message;
+    },
+  }),
+};
+
+function subchatFor(database: Database, meetingId: string, wanted: string | undefined): string {
+  const ids = database
+    .all<{ id: string }>('SELECT id FROM subchats WHERE meeting_id = ? ORDER BY position', meetingId)
+    .map(({ id }) => id);
+  if (wanted === undefined) return ids.at(-1) ?? insertSubchat(database, meetingId, 'Interview');
+  if (!ids.includes(wanted)) throw invalid({ path: 'subchatId', message: 'is not a subchat of this meeting' });
+  return wanted;
+}
 
 const tokenRecord = ({ owner: _, ...token }: FoundToken, requests: Requests) => ({
   ...token,

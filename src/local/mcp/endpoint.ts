@@ -1,10 +1,16 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   type AuthInfo,
+  type CallToolRequest,
+  classifyInboundRequest,
   createMcpHandler,
+  isJsonContentType,
   isLegacyRequest,
+  isSpecType,
+  type RequestId,
+  SUPPORTED_PROTOCOL_VERSIONS,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 
@@ -14,7 +20,6 @@ import { type HttpAnswer, jsonAnswer } from '../http/area.ts';
 import { assertWithinLimits, maxBodyBytes, parseJsonBody, readBody } from '../http/requestInput.ts';
 import { identify, identifyAgain } from '../identity.ts';
 import { invalid, type LocalError } from '../localError.ts';
-import { plainAnswer, plainCallOf } from './plainCall.ts';
 import { callTool, resultJson, type ToolServerNeeds, toolServer } from './toolServer.ts';
 
 interface Authorized extends AuthInfo {
@@ -162,3 +167,31 @@ async function send(response: ServerResponse, fetchResponse: Response): Promise<
   if (fetchResponse.body === null) response.end();
   else await pipeline(Readable.fromWeb(fetchResponse.body), response);
 }
+
+interface PlainCall {
+  readonly id: RequestId;
+  readonly params: CallToolRequest['params'];
+}
+
+/**
+ * A message that is one tool call of a protocol revision before 2026-07-28; undefined for any other, valid or not, which the protocol
+ * library answers. It would convert such a message and its result several times, which takes longer than most calls.
+ */
+function plainCallOf(headers: IncomingHttpHeaders, message: unknown): PlainCall | undefined {
+  const version = headers['mcp-protocol-version'];
+  if (version !== undefined && !SUPPORTED_PROTOCOL_VERSIONS.includes(String(version))) return undefined;
+  if (!isJsonContentType(headers['content-type']) || !isCall(message)) return undefined;
+  const route = classifyInboundRequest({
+    httpMethod: 'POST',
+    body: message,
+    ...(version !== undefined && { protocolVersionHeader: String(version) }),
+  });
+  return route.kind === 'legacy' && route.reason === 'no-claim' ? message : undefined;
+}
+
+/** The library's type has no id; `classifyInboundRequest` accepts only a message that has one. */
+const isCall = (message: unknown): message is PlainCall => isSpecType.CallToolRequest(message);
+
+/** The response, of the JSON of its result. */
+const plainAnswer = ({ id }: PlainCall, result: string): string =>
+  `{"result":${result},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`;

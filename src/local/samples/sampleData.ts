@@ -1,17 +1,32 @@
 import { defaultStages } from '../../base/domain/cardValues.ts';
+import { dayMs } from '../../base/flow/clock.ts';
 import type { SampleName, SampleState } from '../../contract/localData.ts';
-import { columnRows, findColumn, saveColumn } from '../data/columns.ts';
+import { CardChanges, CreateCard } from '../../contract/tracker/boardInput.ts';
+import { saveCard } from '../data/cards.ts';
+import { cardCounts, columnRows, findColumn, saveColumn } from '../data/columns.ts';
 import type { Database } from '../data/database.ts';
 import { insertFolder, storeNote } from '../data/notes.ts';
-import { deleteState, hasBoard, hasState, readState, writeState } from '../data/state.ts';
+import { type AddedSample, deleteState, hasBoard, hasState, readState, writeState } from '../data/state.ts';
+import type { StoredCard } from '../data/storedCard.ts';
+import { type Actor, type Call, textOf } from '../handler.ts';
 import { newId } from '../ids.ts';
-import { columnsByStage, makeBoard, playApplications } from './board.ts';
+import { attachMeetingHandlers } from '../tracker/attachMeeting.ts';
+import { cardHandlers } from '../tracker/cards.ts';
+import { orderColumns } from '../tracker/columns.ts';
+import { initializeHandlers } from '../tracker/initialize.ts';
 import { addContexts } from './contexts.ts';
 import { generateCards, oldest } from './generatedCards.ts';
 import { addApiKeys } from './keys.ts';
 import { addMeetings, type PastMeeting } from './meetings.ts';
-import { deleteEmptyColumns, deleteRecords, recordIds } from './sampleRecords.ts';
-import { applications, isArchived, noteFolders } from './story/story.ts';
+import {
+  type Application,
+  applications,
+  isArchived,
+  noteFolders,
+  postOf,
+  type StoryStage,
+  type StoryStep,
+} from './story/story.ts';
 import { type Workdays, workdaysBefore } from './workdays.ts';
 
 /** Working days before today on which the sample begins, one day before its first application. */
@@ -136,3 +151,156 @@ export function fill(database: Database, sample: SampleName, cards: number, now:
   playApplications(database, played, { now: today, workdays, meetings, columnOf });
   generateCards(database, { active: cards, archived, workdays, columnOf });
 }
+
+const idColumns = {
+  cards: 'id',
+  meetings: 'id',
+  notes: 'id',
+  folders: 'id',
+  contexts: 'id',
+  keys: 'hash',
+  columns: 'id',
+} as const satisfies Readonly<Record<keyof AddedSample['ids'], string>>;
+
+type Table = keyof RecordIds;
+
+type RecordIds = AddedSample['ids'];
+
+function recordIds(database: Database, except?: RecordIds): RecordIds {
+  const idsIn = (table: Table): string[] => {
+    const known = new Set(except?.[table]);
+    const rows = database.all<{ id: string }>(`SELECT ${idColumns[table]} AS id FROM main.${table}`);
+    return rows.map(({ id }) => id).filter((id) => !known.has(id));
+  };
+  return {
+    cards: idsIn('cards'),
+    meetings: idsIn('meetings'),
+    notes: idsIn('notes'),
+    folders: idsIn('folders'),
+    contexts: idsIn('contexts'),
+    keys: idsIn('keys'),
+    columns: idsIn('columns'),
+  };
+}
+
+/** Deletes the records; of folders and columns only those that hold nothing else. What refers to them is corrected. */
+function deleteRecords(database: Database, ids: RecordIds): void {
+  for (const table of ['cards', 'meetings', 'notes', 'contexts', 'keys'] as const)
+    deleteFrom(database, table, ids[table]);
+  detach(database, new Set(ids.meetings));
+  const filled = new Set(
+    database.all<{ id: string }>('SELECT DISTINCT folder_id AS id FROM main.notes').map(({ id }) => id),
+  );
+  deleteFrom(
+    database,
+    'folders',
+    ids.folders.filter((id) => !filled.has(id)),
+  );
+}
+
+function deleteEmptyColumns(database: Database, ids: readonly string[]): void {
+  const counts = cardCounts(database);
+  deleteFrom(
+    database,
+    'columns',
+    ids.filter((id) => !counts.get(id)),
+  );
+  orderColumns(
+    database,
+    columnRows(database).map(({ id }) => id),
+  );
+}
+
+function deleteFrom(database: Database, table: Table, ids: readonly string[]): void {
+  for (const id of ids) database.run(`DELETE FROM main.${table} WHERE ${idColumns[table]} = ?`, id);
+}
+
+/** Cards have copies of their meetings. */
+function detach(database: Database, meetings: ReadonlySet<string>): void {
+  for (const { record } of database.all<{ record: string }>('SELECT record FROM cards')) {
+    const card = JSON.parse(record) as StoredCard;
+    const kept = card.meetings.filter(({ id }) => !meetings.has(id));
+    if (kept.length < card.meetings.length) saveCard(database, { ...card, meetings: kept });
+  }
+}
+
+/** `at` must precede the first application and all meetings. */
+function makeBoard(database: Database, at: Date): void {
+  initializeHandlers.tracker_initialize({ database, now: () => at, actor: { kind: 'user', name: null } });
+}
+
+function columnsByStage(database: Database): (stage: StoryStage) => string {
+  const titles = columnRows(database).map(({ id }) => [findColumn(database, id).title.toLowerCase(), id] as const);
+  const ids = new Map<string, string>(titles);
+  return (stage) => {
+    const id = ids.get(stage);
+    if (id === undefined) throw new Error(`The default stages lack ${stage}.`);
+    return id;
+  };
+}
+
+/**
+ * Replays the sample applications in order of time through the service's own handlers, so that cards, positions and history are consistent.
+ */
+function playApplications(database: Database, applications: readonly Application[], setting: Setting): void {
+  const events = applications
+    .flatMap((application) => applicationEvents(application, setting))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { at, actor, happen } of events) happen({ database, now: () => at, actor });
+}
+
+const minute = 60_000;
+const owner: Actor = { kind: 'user', name: null };
+const scout: Actor = { kind: 'agent', name: 'Job scout' };
+
+interface BoardEvent {
+  readonly at: Date;
+  readonly actor: Actor;
+  readonly happen: (call: Call) => void;
+}
+
+interface Setting {
+  readonly now: Date;
+  readonly workdays: Workdays;
+  readonly meetings: readonly PastMeeting[];
+  readonly columnOf: (stage: StoryStage) => string;
+}
+
+function applicationEvents(application: Application, { now, workdays, meetings, columnOf }: Setting): BoardEvent[] {
+  let cardId = '';
+  const create = (call: Call, columnId: string): void => {
+    const { steps: _, reminders: __, ...card } = application;
+    const { json } = cardHandlers.tracker_create_card(
+      call,
+      CreateCard.parse({ ...card, url: postOf(application), columnId }),
+    );
+    cardId = (JSON.parse(textOf(json)) as { id: string }).id;
+  };
+  const perform = (call: Call, step: StoryStep): void => {
+    if (step === 'archived') cardHandlers.tracker_archive_card(call, { cardId });
+    else if (typeof step === 'object') cardHandlers.tracker_update_card(call, { cardId, ...CardChanges.parse(step) });
+    else if (cardId === '') create(call, columnOf(step === 'found' ? 'saved' : step));
+    else cardHandlers.tracker_move_card(call, { cardId, columnId: columnOf(step === 'found' ? 'saved' : step) });
+  };
+  const steps = application.steps.map(([ago, time, step]): BoardEvent => {
+    return { at: workdays(ago, time), actor: step === 'found' ? scout : owner, happen: (call) => perform(call, step) };
+  });
+  const attached = meetings
+    .filter(({ company }) => company === application.company)
+    .map(({ id, endedAt }): BoardEvent => {
+      const attach = (call: Call) => attachMeetingHandlers.tracker_attach_meeting(call, { cardId, meetingId: id });
+      return { at: new Date(endedAt.getTime() + 15 * minute), actor: owner, happen: attach };
+    });
+  const reminders = application.reminders?.map(({ inDays, text, done = false }) => {
+    return { at: new Date(startOf(now) + inDays * dayMs + 8 * 60 * minute).toISOString(), text, done };
+  });
+  const latest = Math.max(...steps.map(({ at }) => at.getTime()));
+  const reminded: BoardEvent = {
+    at: new Date(latest + 10 * minute),
+    actor: owner,
+    happen: (call) => perform(call, { reminders: reminders ?? [] }),
+  };
+  return [...steps, ...attached, ...(reminders ? [reminded] : [])];
+}
+
+const startOf = (now: Date): number => Math.floor(now.getTime() / dayMs) * dayMs;

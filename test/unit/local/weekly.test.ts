@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { StageChange } from '../../../src/local/tracker/funnel.ts';
-import { type Period, weeklyOf } from '../../../src/local/tracker/weekly.ts';
+import { type Period, weeklyOf } from '../../../src/local/tracker/statistics.ts';
 
 const open: Period = { from: null, to: null };
 const berlin = { timeZone: 'Europe/Berlin', weekStartsOn: 'monday' } as const;

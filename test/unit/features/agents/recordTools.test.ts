@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { OpenRecord, RecordKind, RecordTabs } from '../../../../src/base/editor/openRecord.ts';
 import { recordTools } from '../../../../src/features/agents/recordTools.ts';
-import { card } from '../../../../src/local/openapi/examples/board.ts';
-import { meeting, note } from '../../../../src/local/openapi/examples/library.ts';
+import { card, meeting, note } from '../../../../src/local/openapi/examples/calls.ts';
 import { outsideFences } from '../../../fixtures/fences.ts';
 import { injectedTexts } from '../../../fixtures/injectedTexts.ts';
 
