@@ -9,13 +9,14 @@ import type { CreatedColumn, DatedStage, PlannedCard } from './importRun.ts';
 import {
   type ArrangeColumnsCalls,
   arrangeColumns,
+  failureOf,
   isRefusedColumn,
+  isRefusedRow,
   type PlannedColumnCalls,
   PlannedColumns,
   titleKey,
 } from './plannedColumns.ts';
 import type { RunProgress } from './progress.ts';
-import { failureOf, isRefusedRow } from './rowFailures.ts';
 import { removeColumn, type UndoImportCalls } from './undoImport.ts';
 
 export type ImportCalls = ReadCardsCalls &

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 
 import { type AgentChange, agentName } from '../../../../src/store/activity/agentChange.ts';
-import { SharedActivity } from '../../../../src/store/activity/sharedActivity.ts';
-import { mergedActivity, noActivity, type StoredActivity } from '../../../../src/store/activity/storedActivity.ts';
+import {
+  mergedActivity,
+  noActivity,
+  SharedActivity,
+  type StoredActivity,
+} from '../../../../src/store/activity/sharedActivity.ts';
 import { settled } from '../../../fixtures/fakeClock.ts';
 import { FilesInMemory } from '../../../fixtures/sharedFiles.ts';
 

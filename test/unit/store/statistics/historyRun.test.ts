@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { countedCard } from '../../../../src/store/statistics/countedCard.ts';
-import { HistoryRun } from '../../../../src/store/statistics/historyRun.ts';
+import { HistoryRun } from '../../../../src/store/statistics/histories.ts';
 import { card } from '../../../fixtures/board.ts';
 import { FakeClock } from '../../../fixtures/fakeClock.ts';
 
