@@ -1,11 +1,11 @@
-import './toast.css';
-
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { UndoState } from '../base/flow/undoState.ts';
 import { announce } from './announce.ts';
 import { Button, IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { commandOf, isTextInput, type TextInput } from './textShortcuts.ts';
+import './toast.css';
 
 /** Milliseconds that a toast is shown; key and command undo later as well. */
 const shownMs = 10_000;
@@ -56,4 +56,25 @@ export function UndoToast({ state: { offer, outcome }, onUndo }: UndoToastProps)
       <IconButton icon="close" label="Dismiss" onPress={dismiss} />
     </div>
   );
+}
+
+interface UndoHandlers {
+  readonly undo: () => void;
+  readonly redo: () => void;
+}
+
+/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, or with Cmd, from any focus but a text input that `hasOwnUndo`. The editor does not get the keys. */
+export function useUndoShortcuts(handlers: UndoHandlers, hasOwnUndo: (input: TextInput) => boolean = () => true): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const command = commandOf(event);
+      if (command !== 'undo' && command !== 'redo') return;
+      if (isTextInput(event.target) && hasOwnUndo(event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      handlers[command]();
+    };
+    document.body.addEventListener('keydown', onKey);
+    return () => document.body.removeEventListener('keydown', onKey);
+  }, []);
 }

@@ -4,12 +4,13 @@ import { definitionUrl } from '../../base/domain/agentObstacles.ts';
 import type { Clock } from '../../base/flow/clock.ts';
 import { sha256 } from '../../base/flow/hashes.ts';
 import { registerMcpServers } from '../../host/lazy/mcpServers.ts';
+import type { ModelTool } from '../../host/lazy/tools.ts';
 import { log } from '../../host/log.ts';
 import { ownExtension } from '../../host/ownExtension.ts';
+import { onSettingChange, setUserSetting, userValue } from '../../host/storage/settings.ts';
 import type { AgentToken } from '../../store/session/agentToken.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { accountOf, type Connection, type SessionStore } from '../../store/session/session.ts';
-import { agentsEnabled, onDidSwitchAgents } from './agentSwitch.ts';
 import { allowedConnection } from './allowedConnection.ts';
 import type { McpRelay } from './mcpRelay.ts';
 import { McpStarts } from './mcpStarts.ts';
@@ -120,4 +121,37 @@ async function definition(endpoint: string, parts: readonly unknown[]): Promise<
   // Truncated, too short to recover the token from.
   const version = await sha256(JSON.stringify(parts), 4);
   return new vscode.McpHttpServerDefinition(label, vscode.Uri.parse(endpoint), {}, version);
+}
+
+const setting = 'jobdeck.agents.enabled';
+
+export const agentsEnabled = (): boolean => userValue(setting) !== false;
+
+const onDidSwitchAgents = onSettingChange(setting);
+
+export const turnOffAgents = (): Promise<void> => setUserSetting(setting, false);
+
+/** The manifest hides tools while agents are off, but any extension can call a hidden tool. */
+export const whileEnabled = (tools: Readonly<Record<string, ModelTool>>): Readonly<Record<string, ModelTool>> =>
+  Object.fromEntries(
+    Object.entries(tools).map(([name, tool]): [string, ModelTool] => [
+      name,
+      {
+        prepare: (input) => {
+          assertEnabled();
+          return tool.prepare(input);
+        },
+        invoke: async (input, signal) => {
+          assertEnabled();
+          return tool.invoke(input, signal);
+        },
+      },
+    ]),
+  );
+
+function assertEnabled(): void {
+  if (agentsEnabled()) return;
+  throw new Error(
+    `The user has turned off agents in Jobdeck by the setting "${setting}". Do not try again; tell the user.`,
+  );
 }

@@ -1,17 +1,27 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 
+import { cardName } from '../../base/domain/cardValues.ts';
+import type { Card } from '../../contract/tracker/board.ts';
 import { registerTree, setViewMessage } from '../../host/lazy/trees.ts';
 import { log } from '../../host/log.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { userLocale } from '../../host/ui/environment.ts';
-import type { RowsTree } from '../../host/ui/rowsTree.ts';
+import { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import { cardsOfMeeting } from '../../store/board/derived/meetingCards.ts';
 import type { ContextsStore } from '../../store/meetings/contexts.ts';
 import type { MeetingsStore } from '../../store/meetings/meetings.ts';
-import { formatStaleness, listViewStateOf } from '../../store/sync/loadState.ts';
-import type { ContextNode, MeetingFilter, MeetingsNode } from './nodes.ts';
-import { contextsTree, meetingsTree } from './tree.ts';
+import { formatStaleness, listViewStateOf, mayShowRows } from '../../store/sync/loadState.ts';
+import { openMeetingCommand } from './meetingEditor.ts';
+import {
+  arrangeMeetings,
+  type ContextNode,
+  type MeetingFilter,
+  type MeetingNode,
+  type MeetingsNode,
+  type MonthNode,
+} from './nodes.ts';
+import { contextRow, meetingRow, monthRow, type RowTexts } from './rowTexts.ts';
 import { meetingsViewState } from './viewState.ts';
 
 interface MeetingsViewNeeds {
@@ -102,4 +112,88 @@ export class MeetingsView implements vscode.Disposable {
     setViewMessage(this.#contextsView, total === 0 ? '' : formatStaleness(state, Date.now(), userLocale().locale));
     this.#contextsTree.update();
   }
+}
+
+interface MeetingsTreeNeeds {
+  readonly meetings: MeetingsStore;
+  readonly filter: () => MeetingFilter;
+  readonly cardsOf: (meetingId: string) => readonly Card[];
+}
+
+const meetingsTree = ({ meetings, filter, cardsOf }: MeetingsTreeNeeds): RowsTree<MeetingsNode> =>
+  new RowsTree({
+    idOf: meetingNodeId,
+    valuesOf: (node) => [JSON.stringify(node), node.kind === 'meeting' && cardsOf(node.meeting.id).length > 0],
+    childrenOf: (node) => {
+      const { list, state } = meetings;
+      if (node?.kind === 'month') return node.meetings.map((meeting): MeetingNode => ({ kind: 'meeting', meeting }));
+      return node !== undefined || list === undefined || !mayShowRows(state)
+        ? []
+        : arrangeMeetings(list, filter(), meetings.isAtLimit);
+    },
+    itemOf: (node) => meetingItemOf(node, cardsOf),
+  });
+
+const contextsTree = (contexts: ContextsStore): RowsTree<ContextNode> =>
+  new RowsTree({
+    idOf: ({ context }) => `context/${context.id}`,
+    valuesOf: ({ context }) => [context.title, context.active],
+    childrenOf: (node) =>
+      node !== undefined || !mayShowRows(contexts.state)
+        ? []
+        : contexts.contexts.map((context): ContextNode => ({ kind: 'context', context })),
+    itemOf: contextItemOf,
+  });
+
+function meetingNodeId(node: MeetingsNode): string {
+  if (node.kind === 'more') return node.kind;
+  return node.kind === 'month' ? `month/${node.month}` : `meeting/${node.meeting.id}`;
+}
+
+function meetingItemOf(node: MeetingsNode, cardsOf: MeetingsTreeNeeds['cardsOf']): vscode.TreeItem {
+  if (node.kind === 'month') return monthItem(node);
+  if (node.kind === 'meeting') return meetingItem(node, cardsOf(node.meeting.id).map(cardName));
+  const item = new vscode.TreeItem(node.isLimit ? 'There may be more: search for them…' : 'Load more meetings…');
+  item.id = meetingNodeId(node);
+  item.iconPath = new vscode.ThemeIcon(node.isLimit ? 'search' : 'ellipsis');
+  item.command = node.isLimit
+    ? { command: 'jobdeck.meetings.search', title: 'Search Meetings…' }
+    : { command: 'jobdeck.meetings.loadMore', title: 'Load More Meetings' };
+  return item;
+}
+
+function monthItem(node: MonthNode): vscode.TreeItem {
+  const item = itemWith(monthRow(node, userLocale().locale), vscode.TreeItemCollapsibleState.Expanded);
+  item.id = meetingNodeId(node);
+  return item;
+}
+
+function meetingItem(node: MeetingNode, cards: readonly string[]): vscode.TreeItem {
+  const row = meetingRow(node.meeting, cards, userLocale().locale);
+  const item = itemWith(row);
+  item.id = meetingNodeId(node);
+  item.iconPath = new vscode.ThemeIcon(row.icon);
+  item.tooltip = row.tooltip;
+  item.command = openMeetingCommand(node.meeting);
+  return item;
+}
+
+function contextItemOf(node: ContextNode): vscode.TreeItem {
+  const row = contextRow(node.context);
+  const item = itemWith(row);
+  item.id = `context/${node.context.id}`;
+  item.iconPath = new vscode.ThemeIcon(row.icon);
+  item.command = { command: 'jobdeck.context.preview', title: 'Open Context', arguments: [node] };
+  return item;
+}
+
+function itemWith(
+  { label, description, flags, spoken }: RowTexts,
+  collapsible = vscode.TreeItemCollapsibleState.None,
+): vscode.TreeItem {
+  const item = new vscode.TreeItem(label, collapsible);
+  item.description = description;
+  item.contextValue = flags;
+  item.accessibilityInformation = { label: spoken };
+  return item;
 }

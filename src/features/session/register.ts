@@ -7,8 +7,8 @@ import { registerCommands } from '../../host/lazy/commands.ts';
 import { showMarkdown } from '../../host/lazy/documents.ts';
 import { log } from '../../host/log.ts';
 import type { TokenStore } from '../../host/storage/secrets.ts';
-import { onSettingChange } from '../../host/storage/settings.ts';
-import { offer } from '../../host/ui/ask.ts';
+import { onSettingChange, setUserSetting, userSetting } from '../../host/storage/settings.ts';
+import { confirm, offer, withProgress } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { explain } from '../../host/ui/explain.ts';
 import type { AgentToken } from '../../store/session/agentToken.ts';
@@ -19,7 +19,6 @@ import type { sessionManifest } from './manifest.ts';
 import { type FollowPermissionsNeeds, followPermissions, permissionsScheme } from './permissions.ts';
 import { remindOfExpiry } from './remindOfExpiry.ts';
 import type { ConnectableService, StoredData } from './service.ts';
-import { serviceCommands } from './serviceCommands.ts';
 
 interface SessionFeatureNeeds {
   readonly tracker: ConnectableService;
@@ -117,4 +116,73 @@ function followService(
   return new vscode.Disposable(() => {
     for (const subscription of subscriptions) subscription.dispose();
   });
+}
+
+interface ServiceCommands {
+  readonly connect: () => Promise<void>;
+  readonly useLocal: () => Promise<void>;
+  readonly signOut: () => Promise<void>;
+}
+
+interface ServiceCommandsNeeds {
+  readonly service: ConnectableService;
+  /** Tokens deleted together with the service's own: those of agents. */
+  readonly others: readonly Pick<TokenStore, 'read' | 'remove'>[];
+  readonly storedData: StoredData;
+  /** Called only if the service accepted the new token, not for an unchecked one. */
+  readonly didConnect: () => Promise<void>;
+}
+
+function serviceCommands({ service, others, storedData, didConnect }: ServiceCommandsNeeds): ServiceCommands {
+  const { texts, tokens, session, check } = service;
+  let entered = '';
+  const useBaseUrl = async (baseUrl: string | undefined) => {
+    await setUserSetting(texts.setting, baseUrl);
+    await session.reload();
+  };
+
+  return {
+    connect: async () => {
+      const { connectService } = await import('./connect.ts');
+      const outcome = await connectService({
+        service,
+        storedData,
+        useBaseUrl,
+        current: () => entered || userSetting(texts.setting),
+        remember: (text) => {
+          entered = text;
+        },
+        check: async (baseUrl, token) => {
+          const title = `Trying the ${texts.bearer} at ${URL.parse(baseUrl)?.host}…`;
+          await withProgress(vscode.ProgressLocation.Notification, title, (signal) =>
+            check({ baseUrl, token }, signal),
+          );
+        },
+      });
+      if (outcome === 'accepted') await didConnect();
+    },
+    useLocal: () => useBaseUrl(undefined),
+    signOut: async () => {
+      const baseUrl = baseUrlOf(await session.load());
+      if (baseUrl === undefined) return;
+      const otherTokens = await Promise.all(others.map((each) => each.read(baseUrl)));
+      const deleted = [
+        `the ${texts.bearer} for ${baseUrl}`,
+        ...(otherTokens.some((each) => each !== undefined) ? ['the token of its agents'] : []),
+        ...storedData.list(baseUrl),
+      ];
+      const lost = `This is deleted from this editor:\n\n${deleted.map((each) => `• ${each}`).join('\n')}\n\nThe local service is used then. Nothing changes at the service, where the ${texts.bearer} stays valid until it is revoked.`;
+      if (!(await confirm(`Sign out of the ${texts.title.toLowerCase()}?`, lost, 'Sign Out'))) return;
+      const account = await tokens.accountOf(baseUrl);
+      for (const each of [tokens, ...others]) await each.remove(baseUrl);
+      try {
+        // Another window may have chosen another service during the confirmation.
+        if (baseUrlOf(await session.load()) === baseUrl) await useBaseUrl(undefined);
+      } finally {
+        // Last, so that no window reads for the account any more and stores the deleted data again.
+        if (account !== undefined) await storedData.endAccount(account);
+        await storedData.endService(baseUrl);
+      }
+    },
+  };
 }

@@ -1,12 +1,13 @@
-import type { RefObject } from 'preact';
+import { Fragment, type RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
+import { Icon } from '../../../webview/icon.tsx';
 import { type Range, visibleRange, windowAround } from '../../../webview/visibleRange.ts';
-import { type PageColumn, windowLength } from '../contract.ts';
-import { CardView } from './card.tsx';
-import { draggedCard, dropTarget, makeColumnTarget, scrollWhileDragging } from './dragging.ts';
-import { focused, giveFocus, waitsForFocus } from './focus.ts';
-import { setWindow } from './state.ts';
+import { type PageCard, type PageColumn, windowLength } from '../contract.ts';
+import { draggedCard, dropTarget, makeCardDraggable, makeColumnTarget, scrollWhileDragging } from './dragging.ts';
+import { focused, giveFocus, noteFocus, waitsForFocus } from './focus.ts';
+import { cardsWith, clearSelection, selectCardsTo, selectedCards, setAnchor, toggleCard } from './selection.ts';
+import { boardHost, setWindow, visibleSnapshot } from './state.ts';
 
 interface CardListProps {
   readonly column: PageColumn;
@@ -118,3 +119,196 @@ function indexesOf({ start, end }: Range, others: readonly number[], count: numb
 }
 
 const formatCount = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
+
+interface CardProps {
+  readonly columnId: string;
+  readonly index: number;
+  readonly count: number;
+  /** Undefined until its window is loaded, such as while a long list is scrolled fast. */
+  readonly card: PageCard | undefined;
+  readonly top: number;
+}
+
+function CardView({ columnId, index, count, card, top }: CardProps) {
+  const element = useRef<HTMLButtonElement>(null);
+  const latest = useRef({ columnId, index, card });
+  latest.current = { columnId, index, card };
+  const hasCard = card !== undefined;
+  useEffect(() => {
+    if (!hasCard || element.current === null) return undefined;
+    return makeCardDraggable(element.current, () => {
+      const { columnId, index, card } = latest.current;
+      if (card === undefined) throw new Error('A card that is not there cannot be dragged.');
+      return { columnId, index, card };
+    });
+  }, [hasCard]);
+
+  const open = (isToStay: boolean) => card && boardHost.act('open', { cardId: card.id, isToStay });
+  const target = focused.value;
+  const isFocused = target?.columnId === columnId && target.index === index;
+  const isSelected = card !== undefined && selectedCards.value.has(card.id);
+  const draggedId = draggedCard.value?.card.id;
+  const isDragged = card !== undefined && draggedId !== undefined && cardsWith(draggedId).includes(card.id);
+  const isOneOfMany = isSelected && selectedCards.value.size > 1;
+  return (
+    // The list contains only its visible items, so positions are set explicitly.
+    <li aria-setsize={count} aria-posinset={index + 1} style={{ transform: `translateY(${top}px)` }}>
+      <button
+        ref={element}
+        type="button"
+        class={`card ${card?.isPending ? 'pending' : ''} ${card?.isRejected ? 'refused' : ''} ${isDragged ? 'dragged' : ''} ${isSelected ? 'selected' : ''}`}
+        tabIndex={isFocused ? 0 : -1}
+        data-index={index}
+        data-card={card?.id}
+        data-vscode-context={
+          card &&
+          JSON.stringify({
+            webviewSection: 'card',
+            cardId: card.id,
+            ...(isOneOfMany && { cardIds: cardsWith(card.id) }),
+            preventDefaultContextMenuItems: true,
+          })
+        }
+        aria-label={card === undefined ? 'Loading' : `${labelOf(card)}${isSelected ? ', selected' : ''}`}
+        aria-busy={card === undefined}
+        aria-current={card !== undefined && visibleSnapshot.value?.openCards.includes(card.id) ? 'true' : undefined}
+        onFocus={() => noteFocus(columnId, index, card?.id)}
+        onClick={(event) => clickCard(event, card, { columnId, index }) || open(false)}
+        onDblClick={({ ctrlKey, metaKey, shiftKey }) => ctrlKey || metaKey || shiftKey || open(true)}
+      >
+        {card !== undefined && <Face card={card} />}
+      </button>
+    </li>
+  );
+}
+
+/** Returns whether the click was about the selection. */
+function clickCard(
+  { ctrlKey, metaKey, shiftKey }: MouseEvent,
+  card: PageCard | undefined,
+  { columnId, index }: Pick<CardProps, 'columnId' | 'index'>,
+): boolean {
+  const isToggle = ctrlKey || metaKey;
+  if (shiftKey && !isToggle) selectCardsTo(columnId, index);
+  else setAnchor(columnId, index);
+  if (isToggle && card !== undefined) toggleCard(card.id);
+  if (!(isToggle || shiftKey)) clearSelection();
+  return isToggle || shiftKey;
+}
+
+function Face({ card }: { readonly card: PageCard }) {
+  const { title, company, age, priority, reminder, stale, isPending, isRejected, changedBy } = card;
+  const isCompact = visibleSnapshot.value?.isCompact;
+  return (
+    <>
+      <span class="title">
+        {changedBy !== undefined && (
+          <span class="changed" title={`Changed by ${changedBy}`}>
+            <Icon name="circle-filled" />
+          </span>
+        )}
+        {isPending && <Icon name="sync" />}
+        {isRejected && <Icon name="error" />}
+        {priority === 'high' && <Icon name="arrow-up" />}
+        {priority === 'low' && <Icon name="arrow-down" />}
+        <bdi title={title}>{title}</bdi>
+      </span>{' '}
+      <span class="company">
+        <bdi title={company}>{companyOf(company)}</bdi> <span class="age">{age}</span>
+        {stale !== undefined && <Stale text={stale} />}
+        {isCompact && reminder?.tone === 'warning' && <Reminder reminder={reminder} />}
+      </span>{' '}
+      {!isCompact && <Marks card={card} />}
+    </>
+  );
+}
+
+function Reminder({ reminder: { label, tone } }: { readonly reminder: NonNullable<PageCard['reminder']> }) {
+  return (
+    <span class={`mark ${tone}`}>
+      <Icon name="bell" /> {label}
+    </span>
+  );
+}
+
+function Stale({ text }: { readonly text: string }) {
+  return (
+    <span class="mark stale" title={text}>
+      <Icon name="history" /> Stale
+    </span>
+  );
+}
+
+function Marks({ card }: { readonly card: PageCard }) {
+  const { reminder, meetings, best, moreResults } = card;
+  const hiddenTags = hiddenTagsOf(card);
+  return (
+    <span class="marks">
+      {reminder !== undefined && <Reminder reminder={reminder} />}{' '}
+      {best !== undefined && (
+        <span class="mark result" title={meetings.map(formatMeeting).join('\n')}>
+          <Icon name="comment-discussion" />
+          <bdi>{best.text}</bdi> {best.score !== '' && <span class="score">{best.score}</span>}
+        </span>
+      )}{' '}
+      {moreResults > 0 && <span class="more">{more(moreResults)}</span>}
+      {visibleTags(card).map((tag) => (
+        <Fragment key={tag}>
+          {' '}
+          <bdi class="tag" title={tag}>
+            {tag}
+          </bdi>
+        </Fragment>
+      ))}{' '}
+      {hiddenTags > 0 && (
+        <span class="more" title={hiddenTagNames(card)}>
+          {visibleTags(card).length === 0 ? <Icon name="tag" /> : '+'}
+          {hiddenTags}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const companyOf = (company: string): string => company || 'No company';
+
+/** Fewer beside a reminder or a result, so that each can be read. */
+const visibleTags = ({ tags, reminder, best }: PageCard): readonly string[] =>
+  tags.slice(0, 3 - (reminder === undefined ? 0 : 1) - (best === undefined ? 0 : 2));
+
+const hiddenTagsOf = (card: PageCard): number => card.tags.length - visibleTags(card).length + card.moreTags;
+
+const hiddenTagNames = (card: PageCard): string =>
+  [...card.tags.slice(visibleTags(card).length), ...(card.moreTags === 0 ? [] : [`${card.moreTags} more`])].join(', ');
+
+const more = (count: number): string => `+${count}`;
+
+const formatMeeting = ({ title, result }: PageCard['meetings'][number]): string =>
+  [title, result].filter(Boolean).join(', ');
+
+/** The visible text, verbatim and in order, for speech control; then what is shown only by icons. */
+function labelOf(card: PageCard): string {
+  const { title, company, age, priority, reminder, meetings, best, moreResults, stale } = card;
+  const { isPending, isRejected, changedBy } = card;
+  const hiddenTags = hiddenTagsOf(card);
+  const visible = [
+    title,
+    companyOf(company),
+    age,
+    stale && 'Stale',
+    reminder?.label,
+    best && `${best.text} ${best.score}`.trim(),
+    moreResults > 0 && more(moreResults),
+    ...visibleTags(card),
+  ];
+  const meant = [
+    hiddenTags > 0 && `${more(hiddenTags)}: ${hiddenTagNames(card)}`,
+    priority === 'normal' ? '' : `${priority} priority`,
+    meetings.length > 0 && `meeting: ${meetings.map(formatMeeting).join('; ')}`,
+    stale,
+    isPending && 'saving',
+    isRejected && 'not moved',
+    changedBy !== undefined && `changed by ${changedBy}`,
+  ];
+  return [...visible, ...meant].filter(Boolean).join(', ');
+}

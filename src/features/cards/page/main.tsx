@@ -1,25 +1,25 @@
-import './card.css';
+import { effect } from '@preact/signals';
 
 import type { SnapshotOf } from '../../../base/editor/page.ts';
 import { offerLabels } from '../../../base/editor/recordOffers.ts';
 import { webAddressOf } from '../../../base/text/webAddress.ts';
-import { Button } from '../../../webview/button.tsx';
+import { Button, IconButton } from '../../../webview/button.tsx';
 import { WebLink } from '../../../webview/link.tsx';
+import { Discarded } from '../../../webview/notSaved.tsx';
 import { startPage } from '../../../webview/start.tsx';
-import type { CardPage } from '../contract.ts';
+import { type CardPage, fieldLabels, type PageMeeting } from '../contract.ts';
 import { CardActions, Undo } from './actions.tsx';
 import { Contacts } from './contacts.tsx';
 import { Description } from './description.tsx';
-import { isLeft } from './drafts.ts';
+import { allDrafts, discardUnsaved, isLeft, unsaved } from './drafts.ts';
 import { TextField } from './fieldFrame.tsx';
 import { History } from './history.tsx';
 import { cardHost } from './host.ts';
-import { closeWhenDeleted, LeftText, reportChanges } from './leftText.tsx';
-import { Meetings } from './meetings.tsx';
 import { Placement } from './placement.tsx';
 import { Reminders } from './reminders.tsx';
 import { SalaryField } from './salary.tsx';
 import { Tags } from './tags.tsx';
+import './card.css';
 
 function MissingCard({ problem, offers }: Pick<SnapshotOf<CardPage>, 'problem' | 'offers'>) {
   return (
@@ -97,3 +97,97 @@ const validateAddress = (text: string): string | undefined =>
     : 'A job post is a web address, such as https://jobs.example.com/1.';
 
 const validateTitle = (text: string): string | undefined => (text.trim() === '' ? 'A card needs a title.' : undefined);
+
+function LeftText() {
+  const { drafts, reminder, reminders = [] } = unsaved.value;
+  const hasReminder = reminders.length > 0 || reminder.text.trim() !== '';
+  const parts = [...drafts.map(({ field }) => fieldLabels[field]), ...(hasReminder ? ['Reminder'] : [])];
+  if (parts.length === 0) return <Discarded place={allDrafts} />;
+  return (
+    <div class="words problem" role="alert">
+      <span>Not saved: {parts.join(', ')}.</span>
+      <Button onPress={() => takeUnsaved('open')}>Open as Document</Button>
+      <Button onPress={() => takeUnsaved('copy')}>Copy</Button>
+      <Button onPress={discardUnsaved}>Discard</Button>
+    </div>
+  );
+}
+
+let reported = JSON.stringify({ drafts: [], reminder: { text: '', at: '' }, reminders: [] });
+
+/** At once, since a closing tab removes the page without a last word. */
+function reportChanges(): void {
+  effect(() => {
+    const now = JSON.stringify(unsaved.value);
+    if (now === reported) return;
+    reported = now;
+    const typed = { ...unsaved.value, at: Date.now() };
+    cardHost.persist(typed);
+    cardHost.act('reportUnsaved', typed);
+  });
+}
+
+function closeWhenDeleted(): void {
+  let isAsked = false;
+  effect(() => {
+    if (isAsked || cardHost.snapshot.value?.status !== 'deleted') return;
+    isAsked = true;
+    cardHost.act('offered', { offer: 'close' });
+  });
+}
+
+function takeUnsaved(how: 'copy' | 'open'): void {
+  cardHost.act('takeUnsaved', { how });
+}
+
+interface MeetingsProps {
+  readonly meetings: readonly PageMeeting[];
+  readonly mayEdit: boolean;
+  /** Whether the token may read meetings. */
+  readonly mayRead: boolean;
+  readonly more: number;
+}
+
+function Meetings({ meetings, more, mayEdit, mayRead }: MeetingsProps) {
+  return (
+    <section aria-labelledby="meetings-title">
+      <h2 id="meetings-title">Meetings</h2>
+      {meetings.length === 0 && <p class="quiet">No meetings.</p>}
+      <ul class="meetings">
+        {meetings.map(({ id, title, when, scores, verdict }) => (
+          <li key={id} class="meeting">
+            <div>
+              {mayRead ? (
+                <button
+                  type="button"
+                  class="opens"
+                  aria-label={`Open the meeting ${title}`}
+                  onClick={() => cardHost.act('openMeeting', { meetingId: id })}
+                >
+                  <strong>{title}</strong>
+                </button>
+              ) : (
+                <strong>{title}</strong>
+              )}
+              <div class="quiet">{[when, scores].filter(Boolean).join(' · ')}</div>
+              {verdict !== '' && <div>Verdict: {verdict}</div>}
+            </div>
+            {mayEdit && (
+              <IconButton
+                icon="close"
+                label={`Detach the meeting ${title}`}
+                onPress={() => cardHost.act('detach', { meetingId: id })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p class="quiet">
+          And {more.toLocaleString()} more {more === 1 ? 'meeting' : 'meetings'}.
+        </p>
+      )}
+      {mayEdit && mayRead && <Button onPress={() => cardHost.act('attach', {})}>Attach Meeting…</Button>}
+    </section>
+  );
+}

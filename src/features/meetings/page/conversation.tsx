@@ -7,11 +7,10 @@ import { type MeetingMessage, type MeetingPage, messagesInWindow } from '../cont
 import { showSummary } from './head.tsx';
 import { currentMatch, highlightFound, showMatch } from './highlight.ts';
 import { meetingHost, persist } from './host.ts';
-import { MessageView } from './message.tsx';
-import { focusRow, focusWanted, hasRowFocus, keepFocus } from './rowFocus.ts';
+import { focusRow, focusWanted, handleRowShortcut, hasRowFocus, keepFocus } from './rowFocus.ts';
 import { RowScroll } from './rowScroll.ts';
-import { focusIndex, selection, selectTo } from './selection.ts';
-import { place, rowScroll } from './state.ts';
+import { focusIndex, isSelected, selection, selectTo } from './selection.ts';
+import { place, rowScroll, textSelection } from './state.ts';
 
 interface ConversationProps {
   readonly snapshot: SnapshotOf<MeetingPage>;
@@ -181,4 +180,87 @@ function indexesOf({ start, end }: Range, focused: number, count: number): numbe
   const visible = Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index);
   if (focused >= count || (focused >= start && focused < end)) return visible;
   return focused < start ? [focused, ...visible] : [...visible, focused];
+}
+
+interface MessageRowProps {
+  readonly index: number;
+  /** Undefined while it is not loaded. */
+  readonly message: MeetingMessage | undefined;
+  readonly top: number;
+  readonly count: number;
+  /** The current match is in the part that is not shown. */
+  readonly hidesMatch: boolean;
+  readonly onPress: (event: MouseEvent, index: number) => void;
+}
+
+const messageContext = JSON.stringify({ webviewSection: 'message' });
+
+function MessageView({ index, message, top, count, hidesMatch, onPress }: MessageRowProps) {
+  const isChosen = isSelected(index);
+  return (
+    <div
+      role="option"
+      class={isChosen ? 'message selected' : 'message'}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      aria-selected={isChosen}
+      aria-busy={message === undefined}
+      tabIndex={index === focusIndex.value ? 0 : -1}
+      data-index={index}
+      data-vscode-context={messageContext}
+      data-id={message?.id}
+      style={{ transform: `translateY(${top}px)` }}
+      onMouseDown={(event) => {
+        // The browser would select text.
+        if (event.shiftKey) event.preventDefault();
+      }}
+      onClick={(event) => onPress(event, index)}
+      onContextMenu={() => {
+        if (textSelection.value?.index === index) return;
+        document.getSelection()?.removeAllRanges();
+        if (!isSelected(index)) selectTo(index, false);
+      }}
+      onKeyDown={handleRowShortcut}
+    >
+      {message === undefined ? <p class="time">…</p> : <MessageText {...message} hidesMatch={hidesMatch} />}
+    </div>
+  );
+}
+
+function MessageText({
+  headings,
+  kind,
+  speaker,
+  time,
+  text,
+  isCut,
+  endsContext,
+  hidesMatch,
+}: MeetingMessage & Pick<MessageRowProps, 'hidesMatch'>) {
+  return (
+    <>
+      {headings.map((heading) => (
+        <h3 key={heading} dir="auto">
+          {heading}
+        </h3>
+      ))}
+      <div class={`said ${kind}`}>
+        <p class="who">
+          <bdi class="speaker">{speaker}</bdi> {time !== '' && <span class="time">{time}</span>}
+        </p>
+        <p class="text findable" dir="auto">
+          {text}
+        </p>
+        {isCut && (
+          <p class="cut">
+            {hidesMatch
+              ? 'What was found is in the part of this message that is not shown.'
+              : 'Only the beginning of this message is shown.'}{' '}
+            Open the transcript as a document to read all of it.
+          </p>
+        )}
+      </div>
+      {endsContext && <p class="reset">The context was reset here.</p>}
+    </>
+  );
 }

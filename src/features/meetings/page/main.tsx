@@ -1,18 +1,20 @@
-import './meeting.css';
-
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
+import type { SnapshotOf } from '../../../base/editor/page.ts';
 import { startPage } from '../../../webview/start.tsx';
+import type { MeetingPage } from '../contract.ts';
 import { Conversation } from './conversation.tsx';
 import { FindBar, useFindShortcuts } from './findBar.tsx';
-import { Head, SummaryText } from './head.tsx';
+import { Head, SummaryText, showSummary } from './head.tsx';
 import { highlightFound } from './highlight.ts';
 import { meetingHost } from './host.ts';
-import { Outline } from './outline.tsx';
 import { Problem } from './problem.tsx';
+import { focusRow } from './rowFocus.ts';
+import { place, rowScroll } from './state.ts';
 import { useTextSelection } from './textSelection.ts';
 import { Toolbar } from './toolbar.tsx';
+import './meeting.css';
 
 const wide = 800;
 
@@ -60,4 +62,37 @@ function usePainted(isPainted: boolean): void {
   useEffect(() => {
     if (isPainted) requestAnimationFrame(() => meetingHost.act('painted', {}));
   }, [isPainted]);
+}
+
+function Outline({ outline, moreSubchats }: Pick<SnapshotOf<MeetingPage>, 'outline' | 'moreSubchats'>) {
+  const current = outline.findLastIndex(({ index }) => index <= place.value);
+  const goTo = (index: number): void => {
+    focusRow(index);
+    rowScroll.value?.goTo(index);
+  };
+  return (
+    <nav class="outline" aria-label="Outline">
+      <ul>
+        <li>
+          <button type="button" onClick={showSummary}>
+            Summary
+          </button>
+        </li>
+        {outline.map(({ title, index, count, details }, order) => (
+          <li key={`${order} ${title}`}>
+            <button
+              type="button"
+              aria-current={order === current && place.value > 0 ? 'location' : undefined}
+              disabled={count === 0}
+              onClick={() => goTo(index)}
+            >
+              <bdi>{title}</bdi>
+              <span class="quiet">{details}</span>
+            </button>
+          </li>
+        ))}
+        {moreSubchats > 0 && <li class="quiet">And {moreSubchats.toLocaleString()} more.</li>}
+      </ul>
+    </nav>
+  );
 }

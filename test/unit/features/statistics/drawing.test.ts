@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
 import { drawBars } from '../../../../src/features/statistics/page/drawing/bars.ts';
-import { layersOf } from '../../../../src/features/statistics/page/drawing/layers.ts';
 import { cutTo, type Mark, type RectShape } from '../../../../src/features/statistics/page/drawing/scene.ts';
+import { layersOf } from '../../../../src/features/statistics/page/drawing/ways.ts';
 import { drawWeeks } from '../../../../src/features/statistics/page/drawing/weeks.ts';
 
 const pen = { width: 900, em: 10, measure: (text: string) => 6 * Array.from(text).length };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { readTable } from '../../../../src/features/transfer/import/source/readTable.ts';
+import { readTable } from '../../../../src/features/transfer/import/source/sourceTable.ts';
 import { SourceText } from '../../../../src/features/transfer/import/source/sourceText.ts';
 import type { TableFormat } from '../../../../src/features/transfer/import/source/table.ts';
 import { planOf } from './planned.ts';

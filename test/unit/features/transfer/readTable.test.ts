@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { neutralize } from '../../../../src/base/text/csvCells.ts';
 import { headers } from '../../../../src/features/transfer/export/exportRecords.ts';
 import { guessFormat } from '../../../../src/features/transfer/import/source/guessFormat.ts';
-import { readTable } from '../../../../src/features/transfer/import/source/readTable.ts';
+import { readTable } from '../../../../src/features/transfer/import/source/sourceTable.ts';
 import { decodeGuessed, SourceText } from '../../../../src/features/transfer/import/source/sourceText.ts';
 import { type TableFormat, tableLimits } from '../../../../src/features/transfer/import/source/table.ts';
 

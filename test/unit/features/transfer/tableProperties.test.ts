@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import type { EncodingName } from '../../../../src/features/transfer/contract.ts';
 import { guessFormat } from '../../../../src/features/transfer/import/source/guessFormat.ts';
-import { readTable } from '../../../../src/features/transfer/import/source/readTable.ts';
+import { readTable } from '../../../../src/features/transfer/import/source/sourceTable.ts';
 import { decodeGuessed } from '../../../../src/features/transfer/import/source/sourceText.ts';
 import { delimiters, tableLimits } from '../../../../src/features/transfer/import/source/table.ts';
 

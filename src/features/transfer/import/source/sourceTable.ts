@@ -16,8 +16,9 @@ import type { MappedColumn } from '../rows/rowCells.ts';
 import { countPast } from '../rows/rowLists.ts';
 import { FileStages, type StageTargets } from './fileStages.ts';
 import { guessFormat } from './guessFormat.ts';
+import { readJsonTable } from './jsonTable.ts';
+import { readMarkdownTable } from './markdownTable.ts';
 import { isOwnExport } from './ownFiles.ts';
-import { readTable } from './readTable.ts';
 import {
   decodeGuessed,
   decodeSource,
@@ -297,3 +298,16 @@ const nameOf = (name: string, column: number): string => (name.trim() === '' ? `
 
 const onlyOnce = (field: ImportField): boolean =>
   !['ignore', 'addToDescription', 'description', 'tags'].includes(field);
+
+/** `part` is the index of one of several tables. Throws `UnreadableSource` if the text as a whole cannot be read. */
+export async function readTable(
+  text: SourceText,
+  format: TableFormat,
+  pause: () => Promise<void>,
+  part?: number,
+): Promise<Table> {
+  if (format === 'json') return readJsonTable(text, pause, part);
+  if (format === 'markdown') return readMarkdownTable(text.characters, part);
+  const { readDelimited } = await import('./delimited.ts');
+  return readDelimited(text, format, pause);
+}
