@@ -1,4 +1,4 @@
-import { requestsPerMinute } from '../base/domain/requestLimit.ts';
+import { requestsPerMinute } from '../base/domain/token.ts';
 import type { Priority } from '../contract/operation.ts';
 
 export interface BudgetUse {

@@ -3,7 +3,7 @@ import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, statSync,
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { BackupError, type BackupFinding } from '../../src/local/maintenance/openBackup.ts';
+import { BackupError, type BackupFinding } from '../../src/local/maintenance/maintenance.ts';
 import { migrations } from '../../src/local/migrations.ts';
 import { type LocalService, startLocalService } from '../../src/local/service.ts';
 import { account, newToken, overRest, refused } from './calls.ts';

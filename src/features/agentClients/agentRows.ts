@@ -1,6 +1,5 @@
 import { formatDay, formatRecent } from '../../base/domain/dates.ts';
-import { permissions as allPermissions } from '../../base/domain/permission.ts';
-import { namesOf } from '../../base/domain/permissionTexts.ts';
+import { permissions as allPermissions, namesOf } from '../../base/domain/permission.ts';
 import { tokenVariable } from '../../base/domain/token.ts';
 import { shortText } from '../../base/text/shortText.ts';
 import type { AgentChange } from '../../store/activity/agentChange.ts';

@@ -1,5 +1,4 @@
-import { permissions as allPermissions, type Permission } from '../../base/domain/permission.ts';
-import { permissionTexts } from '../../base/domain/permissionTexts.ts';
+import { permissions as allPermissions, type Permission, permissionTexts } from '../../base/domain/permission.ts';
 import type { EditorMemory } from '../../host/storage/memory.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
 import { accountOf, localAccount, type SessionStore } from '../../store/session/session.ts';

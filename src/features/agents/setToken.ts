@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
 
 import { agentObstacles, definitionUrl } from '../../base/domain/agentObstacles.ts';
-import { dayOf } from '../../base/domain/expiryDay.ts';
-import { defaultExpiryDays } from '../../base/domain/permission.ts';
-import { namesOf } from '../../base/domain/permissionTexts.ts';
-import { trimToken, validateToken } from '../../base/domain/token.ts';
+import { defaultExpiryDays, namesOf } from '../../base/domain/permission.ts';
+import { dayOf, trimToken, validateToken } from '../../base/domain/token.ts';
 import { ServiceError } from '../../base/flow/errors.ts';
 import { askSteps } from '../../base/flow/steps.ts';
 import { editorValue } from '../../host/storage/settings.ts';

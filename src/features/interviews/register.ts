@@ -17,8 +17,7 @@ import { formatFailure } from '../../host/ui/formatFailure.ts';
 import type { BoardStore } from '../../store/board/board.ts';
 import type { CardStore } from '../../store/board/cards.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
-import { interviewChoices } from './interviewChoices.ts';
-import { lastMeetingsText, ShownMeetings } from './lastMeetings.ts';
+import { interviewChoices, lastMeetingsText, ShownMeetings } from './lastMeetings.ts';
 import type { interviewsManifest } from './manifest.ts';
 
 interface InterviewsNeeds {

@@ -1,6 +1,6 @@
 import type { Disposable } from 'vscode';
 
-import { dayIn, endOfDay, validateLastDay } from '../../base/domain/expiryDay.ts';
+import { dayIn, endOfDay, validateLastDay } from '../../base/domain/token.ts';
 import { dayMs } from '../../base/flow/clock.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';

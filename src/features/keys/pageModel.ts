@@ -1,16 +1,21 @@
+import { countdown, localTime, utcTime } from '../../base/domain/moments.ts';
+import { resets } from '../../base/domain/usageWindows.ts';
+import { formatLimit, formatSpent } from '../../base/domain/usd.ts';
 import type { Actions, SnapshotOf } from '../../base/editor/page.ts';
 import type { Clock } from '../../base/flow/clock.ts';
 import { Emitter } from '../../base/flow/event.ts';
 import type { Visibility } from '../../base/flow/visibility.ts';
+import { jsonOf } from '../../base/input/json.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
-import { formatEdit, formatRemaining, riskOf } from '../../store/keys/formatKey.ts';
-import { applyApiKeyEdit } from '../../store/keys/keyEdit.ts';
-import type { TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
-import type { ApiKeyPage, ApiKeyPageCommand } from './contract.ts';
-import { readDraft } from './draft.ts';
+import { formatApiKeyLimit, formatEdit, formatRemaining, formatShare, riskOf } from '../../store/keys/formatKey.ts';
+import { applyApiKeyEdit, spentIn } from '../../store/keys/keyEdit.ts';
+import { conditionOf, levelOf, nextResetOf, usedShare } from '../../store/keys/keyHealth.ts';
+import type { TemporaryLimit, TemporaryLimits } from '../../store/keys/temporaryLimits.ts';
+import { type ApiKeyPage, type ApiKeyPageCommand, maxNameLength, type PageApiKey, type SpentRow } from './contract.ts';
+import { basisOf, formOf, readDraft } from './draft.ts';
 import type { ApiKeyEditing } from './editKey.ts';
-import { pageApiKey } from './pageKey.ts';
+import { canRaiseLimit, expiryDetail, type FormatContext, formatCondition } from './formatRow.ts';
 import type { UnsavedApiKeyForm } from './unsavedKey.ts';
 import { apiKeysMessage, apiKeysViewState } from './viewState.ts';
 
@@ -127,4 +132,123 @@ export class ApiKeyPageModel implements PageModel<ApiKeyPage> {
       this.#countDown();
     });
   }
+}
+
+export function pageApiKey(
+  key: ApiKey,
+  temporaryLimit: TemporaryLimit | undefined,
+  formatContext: FormatContext,
+): PageApiKey {
+  const { locale, now } = formatContext;
+  const condition = conditionOf(key, now);
+  const reset = nextResetOf(key, now);
+  const share = usedShare(key);
+  return {
+    name: key.name || key.label,
+    label: key.label,
+    condition: condition === 'working' ? '' : formatCondition[condition],
+    level: levelOf(key, now),
+    limit: formatApiKeyLimit(key, locale),
+    remains: formatRemaining(key, now, locale),
+    ...(share === undefined ? {} : { used: { share, text: formatShare(share, locale) } }),
+    ...(reset === undefined || key.limit === null
+      ? {}
+      : { resets: { name: countdown(reset, now), value: localTime(reset, formatContext), hover: utcTime(reset) } }),
+    ...(temporaryLimit === undefined
+      ? {}
+      : {
+          raised: `Raised until ${localTime(temporaryLimit.until, formatContext)}, then back to ${formatLimit(temporaryLimit.from, locale)}.`,
+        }),
+    spent: spentRows(key, locale),
+    facts: factsOf(key, formatContext),
+    form: formOf(key, locale),
+    isNameCut: key.name.length > maxNameLength,
+    ...(formOf(key, locale).reset === 'kept' ? { unknownReset: key.limit_reset ?? '' } : {}),
+    basis: basisOf(key),
+    canBeRaised: canRaiseLimit(key) && reset !== undefined,
+  };
+}
+
+const rowNames = { daily: 'Today', weekly: 'This week', monthly: 'This month' } as const;
+
+type Spent = readonly [credits: number, byok: number];
+
+const sum = ([credits, byok]: Spent): number => credits + byok;
+
+/** Without a limit no bar is full: windows are drawn out of the limit or of a round amount above the spend, the total not at all. */
+function spentRows(key: ApiKey, locale: string): SpentRow[] {
+  const windows = resets.map((reset) => ({ reset, name: rowNames[reset], spent: spentIn(key, reset) }));
+  const limitOf = (reset: string | null) => (key.limit_reset === reset && key.limit ? key.limit : undefined);
+  const greatest = Math.max(...windows.map(({ spent }) => sum(spent)));
+  const windowLimit = Math.max(...windows.map(({ reset }) => limitOf(reset) ?? 0));
+  const whole = greatest < windowLimit ? windowLimit : roundAbove(greatest);
+  const all = spentIn(key, null);
+  const total = limitOf(null);
+  return [
+    ...windows.map(({ reset, name, spent }) => spentRow(name, spent, { whole, limit: limitOf(reset) }, locale)),
+    spentRow(
+      'In all',
+      all,
+      total === undefined ? undefined : { whole: Math.max(total, sum(all)), limit: total },
+      locale,
+    ),
+  ];
+}
+
+/** The next of 1, 2, 5, 10, 20 … above an amount. */
+function roundAbove(usd: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(usd, 0.01)));
+  return [1, 2, 5].map((digit) => digit * power).find((round) => round > usd) ?? 10 * power;
+}
+
+interface Scale {
+  readonly whole: number;
+  readonly limit: number | undefined;
+}
+
+function spentRow(name: string, [credits, byok]: Spent, scale: Scale | undefined, locale: string): SpentRow {
+  const texts = { name, credits: formatSpent(credits, locale), byok: formatSpent(byok, locale) };
+  if (scale === undefined) return texts;
+  const { whole, limit } = scale;
+  const share = (usd: number) => Math.min(1, Math.max(0, usd / whole));
+  const mark = limit === undefined ? {} : { limit: share(limit) };
+  return { ...texts, bar: { credits: share(credits), byok: share(byok), ...mark, whole: formatLimit(whole, locale) } };
+}
+
+const elsewhere =
+  /^(name|disabled|limit|limit_remaining|limit_reset|include_byok_in_limit|(byok_)?usage(_\w+)?|expires_at)$/;
+
+function factsOf(key: ApiKey, formatContext: FormatContext): PageApiKey['facts'] {
+  const moment = (name: string, time: string | null) => {
+    const at = Date.parse(time ?? '');
+    return Number.isNaN(at)
+      ? { name, value: time ?? 'never' }
+      : { name, value: localTime(at, formatContext), hover: utcTime(at) };
+  };
+  const known: Readonly<Record<string, string>> = {
+    hash: 'Hash',
+    label: 'Label',
+    workspace_id: 'Workspace',
+    creator_user_id: 'Created by',
+    external_user: 'External user',
+  };
+  const others = Object.entries(key).filter(
+    ([field]) => !elsewhere.test(field) && !Object.hasOwn(known, field) && !/^(created|updated)_at$/.test(field),
+  );
+  return [
+    expiryDetail(key, formatContext),
+    moment('Created', key.created_at),
+    moment('Changed', key.updated_at),
+    ...Object.entries(known).map(([field, name]) => ({ name, value: inText(key[field]) })),
+    ...others.map(([field, value]) => ({ name: field, value: inText(value) })),
+  ].filter(({ value }) => value !== '');
+}
+
+/** Tiny amounts without an exponent. */
+const plainNumber = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 100 });
+
+function inText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return plainNumber.format(value);
+  return typeof value === 'string' ? value : (jsonOf(value) ?? 'a deeply nested value');
 }

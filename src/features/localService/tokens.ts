@@ -1,7 +1,11 @@
-import { dayIn, dayOf, endOfDay, validateLastDay } from '../../base/domain/expiryDay.ts';
-import { defaultExpiryDays, defaultPermissions, type Permission, permissions } from '../../base/domain/permission.ts';
-import { permissionTexts } from '../../base/domain/permissionTexts.ts';
-import { tokenVariable } from '../../base/domain/token.ts';
+import {
+  defaultExpiryDays,
+  defaultPermissions,
+  type Permission,
+  permissions,
+  permissionTexts,
+} from '../../base/domain/permission.ts';
+import { dayIn, dayOf, endOfDay, tokenVariable, validateLastDay } from '../../base/domain/token.ts';
 import {
   askText,
   type Choice,

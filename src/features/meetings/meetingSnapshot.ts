@@ -1,6 +1,6 @@
 import { formatMoment } from '../../base/domain/dates.ts';
 import type { Locale } from '../../base/domain/moments.ts';
-import { permissionTexts } from '../../base/domain/permissionTexts.ts';
+import { permissionTexts } from '../../base/domain/permission.ts';
 import type { SnapshotOf } from '../../base/editor/page.ts';
 import { notFound, offersAfter } from '../../base/editor/recordOffers.ts';
 import { ServiceError } from '../../base/flow/errors.ts';

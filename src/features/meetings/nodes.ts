@@ -1,5 +1,5 @@
 import { addDays } from '../../base/domain/calendar.ts';
-import { endOfDay } from '../../base/domain/expiryDay.ts';
+import { endOfDay } from '../../base/domain/token.ts';
 import type { ContextListItem, Meeting } from '../../contract/tracker/library.ts';
 import type { MeetingList, MeetingQuery } from '../../store/meetings/meetings.ts';
 

@@ -1,16 +1,26 @@
+import { cardName } from '../../base/domain/cardValues.ts';
+import { formatMoment } from '../../base/domain/dates.ts';
+import { utcTime } from '../../base/domain/moments.ts';
 import type { Actions, SnapshotOf } from '../../base/editor/page.ts';
 import { Emitter, type Event } from '../../base/flow/event.ts';
 import type { Card } from '../../contract/tracker/board.ts';
-import type { Note, NoteListItem } from '../../contract/tracker/library.ts';
+import type { Note, NoteFolder, NoteListItem } from '../../contract/tracker/library.ts';
 import type { Retries } from '../../host/ui/retries.ts';
 import type { PageModel } from '../../host/webview/openPage.ts';
 import type { NotesStore } from '../../store/notes/notes.ts';
 import type { NoteCards } from './cards/noteCards.ts';
 import type { Conflicts } from './conflicts/conflicts.ts';
 import type { MergeBases } from './conflicts/mergeBases.ts';
-import type { NotePage, PageNote, TypedTitle } from './contract.ts';
+import {
+  maxCards,
+  maxFolders,
+  maxShownLength,
+  maxTitleLength,
+  type NotePage,
+  type PageNote,
+  type TypedTitle,
+} from './contract.ts';
 import { moveNotes, type NoteRenaming } from './links/renaming.ts';
-import { noteSnapshot } from './noteSnapshot.ts';
 import type { RagSwitch } from './rag.ts';
 import type { TypedTitles } from './typedTitles.ts';
 
@@ -202,4 +212,58 @@ export class NotePageModel implements PageModel<NotePage> {
     }
     this.#changed.fire();
   }
+}
+
+interface NoteView {
+  readonly note: Note | NoteListItem | undefined;
+  readonly text: string;
+  readonly saveStatus: PageNote['saveStatus'];
+  readonly theirVersion: PageNote['theirVersion'];
+  readonly folders: readonly NoteFolder[];
+  readonly cards: readonly Card[];
+  readonly mayEdit: boolean;
+  readonly typedTitle: TypedTitle | null;
+  readonly language: string;
+}
+
+export function noteSnapshot({
+  note,
+  text,
+  saveStatus,
+  theirVersion,
+  folders,
+  cards,
+  mayEdit,
+  typedTitle,
+  language,
+}: NoteView): SnapshotOf<NotePage> {
+  // The note's own folder is always offered.
+  const own = folders.slice(maxFolders).filter(({ id }) => id === note?.folderId);
+  const offered = [...own, ...folders].slice(0, maxFolders);
+  return {
+    note:
+      note === undefined
+        ? null
+        : {
+            ...note,
+            isTitleCut: note.title.length > maxTitleLength,
+            text,
+            ...changeOf(note.updatedAt, language),
+            isTextCut: text.length > maxShownLength,
+            saveStatus,
+            theirVersion,
+          },
+    folders: offered.map(({ id, name }) => ({ id, name })),
+    moreFolders: Math.max(0, folders.length - maxFolders),
+    cards: cards.slice(0, maxCards).map((card) => ({ id: card.id, name: cardName(card) })),
+    moreCards: Math.max(0, cards.length - maxCards),
+    mayEdit,
+    typedTitle,
+  };
+}
+
+function changeOf(updatedAt: string, language: string): Pick<PageNote, 'changed' | 'changedInUtc'> {
+  const at = Date.parse(updatedAt);
+  if (Number.isNaN(at)) return { changed: '', changedInUtc: '' };
+  return { changed: formatMoment(updatedAt, language), changedInUtc: utcTime(at) };
 }

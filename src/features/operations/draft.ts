@@ -1,5 +1,4 @@
-import { isPermission } from '../../base/domain/permission.ts';
-import { namesOf } from '../../base/domain/permissionTexts.ts';
+import { isPermission, namesOf } from '../../base/domain/permission.ts';
 import type { CatalogRow } from '../../contract/catalog.ts';
 import type { JsonSchema } from '../../contract/inputSchema.ts';
 import type { Choice } from '../../host/ui/ask.ts';

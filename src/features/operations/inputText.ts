@@ -1,6 +1,6 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 
-import { namesOf } from '../../base/domain/permissionTexts.ts';
+import { namesOf } from '../../base/domain/permission.ts';
 import type { CatalogRow } from '../../contract/catalog.ts';
 import { schemaAddress } from './schemaText.ts';
 

@@ -1,5 +1,4 @@
-import { type Permission, type PermissionStatus, permissions } from '../../base/domain/permission.ts';
-import { permissionTexts } from '../../base/domain/permissionTexts.ts';
+import { type Permission, type PermissionStatus, permissions, permissionTexts } from '../../base/domain/permission.ts';
 import type { DiscoveredPermissions } from '../../store/session/discovery.ts';
 import { baseUrlOf, type SessionState } from '../../store/session/session.ts';
 

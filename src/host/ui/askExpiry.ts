@@ -1,4 +1,4 @@
-import { dayIn, endOfDay, validateLastDay } from '../../base/domain/expiryDay.ts';
+import { dayIn, endOfDay, validateLastDay } from '../../base/domain/token.ts';
 import { dayMs } from '../../base/flow/clock.ts';
 import type { Step, Stepped } from '../../base/flow/steps.ts';
 import type { Choice } from './ask.ts';

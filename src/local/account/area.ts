@@ -5,8 +5,9 @@ import { dayMs } from '../../base/flow/clock.ts';
 import { accountOperations } from '../../contract/account.ts';
 import { IdInput, Moment, Name, Title, textUpTo } from '../../contract/input.ts';
 import { maxLength } from '../../contract/limits.ts';
+import type { Method, Operation } from '../../contract/operation.ts';
 import type { Meeting, Message } from '../../contract/tracker/library.ts';
-import { assertSafe } from '../checkInput.ts';
+import { assertSafe, checkInput } from '../checkInput.ts';
 import type { Database } from '../data/database.ts';
 import {
   changeTranscript,
@@ -19,6 +20,7 @@ import {
 import type { Requests } from '../data/requests.ts';
 import { writeState } from '../data/state.ts';
 import { type FoundToken, issueToken, listTokens, revokeToken } from '../data/tokens.ts';
+import type { Transactions } from '../data/transactions.ts';
 import { type Area, errorAnswer, jsonAnswer } from '../http/area.ts';
 import { routesOf } from '../http/routes.ts';
 import { identify, identifyAgain } from '../identity.ts';
@@ -28,7 +30,35 @@ import { addUsage } from '../keys/keyUsage.ts';
 import { findApiKey } from '../keys/storedKey.ts';
 import { invalid, LocalError } from '../localError.ts';
 import { isSubscribed } from '../perform.ts';
-import { type AccountCall, type AccountNeeds, accountCall, answerTo } from './call.ts';
+
+interface AccountNeeds {
+  readonly database: Database;
+  readonly transactions: Transactions;
+  readonly requests: Requests;
+  readonly now: () => Date;
+}
+
+interface AccountCall {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly status: 200 | 201 | 204;
+  readonly perform: (needs: AccountNeeds, input: unknown) => unknown;
+}
+
+function accountCall<S extends z.ZodType>(
+  row: Omit<AccountCall, 'perform'> & {
+    readonly input: S;
+    readonly run: (needs: AccountNeeds, input: z.output<S>) => unknown;
+  },
+): AccountCall {
+  const { method, path, status, input: schema, run } = row;
+  return { method, path, status, perform: (needs, input) => run(needs, checkInput(schema, input)) };
+}
+
+const answerTo = <I extends z.ZodType, O extends z.ZodType>(
+  { method, path, input, status: [status = 200] }: Operation<I, O>,
+  run: (needs: AccountNeeds, input: z.output<I>) => unknown,
+): AccountCall => accountCall({ method, path, input, status, run });
 
 /** Above any real bill, and small enough that no sum of usages overflows. */
 const maxUsd = 1e12;

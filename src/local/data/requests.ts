@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { requestsPerMinute } from '../../base/domain/requestLimit.ts';
+import { requestsPerMinute } from '../../base/domain/token.ts';
 import { LocalError } from '../localError.ts';
 import { Database } from './database.ts';
 import { causeOf, isCorruption } from './sqliteFailure.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 import { median } from '../../../scripts/bench/figure.ts';
-import { MessageFind } from '../../../src/features/meetings/transcript/messageFind.ts';
+import { MessageFind } from '../../../src/features/meetings/transcript/transcriptPlaces.ts';
 import { TranscriptRows } from '../../../src/features/meetings/transcript/transcriptRows.ts';
 import type { Subchat } from '../../../src/store/meetings/transcriptPages.ts';
 

@@ -13,9 +13,9 @@ import { MeetingTitles } from '../../../src/features/cards/history/cardHistory.t
 import { CardPageModel } from '../../../src/features/cards/pageModel.ts';
 import { UnsavedTexts } from '../../../src/features/cards/unsavedTexts.ts';
 import { apiKeyPage } from '../../../src/features/keys/contract.ts';
-import { pageApiKey } from '../../../src/features/keys/pageKey.ts';
+import { pageApiKey } from '../../../src/features/keys/pageModel.ts';
 import { notePage } from '../../../src/features/notes/contract.ts';
-import { noteSnapshot } from '../../../src/features/notes/noteSnapshot.ts';
+import { noteSnapshot } from '../../../src/features/notes/pageModel.ts';
 import type { PageUndoNeeds } from '../../../src/host/webview/pageUndo.ts';
 import { BoardStore } from '../../../src/store/board/board.ts';
 import { CardStore } from '../../../src/store/board/cards.ts';

@@ -6,7 +6,7 @@ import {
   statisticsJson,
   statisticsMarkdown,
 } from '../../../src/features/statistics/export/statisticsFiles.ts';
-import { pageFigures } from '../../../src/features/statistics/pageFigures.ts';
+import { pageFigures } from '../../../src/features/statistics/pageModel.ts';
 import type { FigureCell, FigureTable } from '../../../src/store/statistics/figures.ts';
 import { figureTablesOf } from '../../../src/store/statistics/figureTables.ts';
 import { pdfText } from '../../unit/local/pdf/pdfText.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { ServiceError } from '../../../src/base/flow/errors.ts';
 import type { Meeting, Message, Transcript } from '../../../src/contract/tracker/library.ts';
 import type { Tracker } from '../../../src/contract/tracker.ts';
-import { RenderedTranscript } from '../../../src/features/meetings/transcript/renderedTranscript.ts';
+import { RenderedTranscript } from '../../../src/features/meetings/transcript/openTranscript.ts';
 import { TranscriptReading, type TranscriptView } from '../../../src/store/meetings/transcript.ts';
 import { account, overRest } from '../calls.ts';
 import { ServicePerTest, seconds } from '../localService.ts';

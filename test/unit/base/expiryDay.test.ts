@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { dayIn, dayOf, endOfDay, validateLastDay } from '../../../src/base/domain/expiryDay.ts';
+import { dayIn, dayOf, endOfDay, validateLastDay } from '../../../src/base/domain/token.ts';
 
 const noon = new Date(2026, 2, 2, 12);
 

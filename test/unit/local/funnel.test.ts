@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { median } from '../../../src/base/domain/median.ts';
-import { funnelOf, type StageChange } from '../../../src/local/tracker/funnel.ts';
+import { funnelOf, type StageChange } from '../../../src/local/tracker/statistics.ts';
 
 const saved = { id: 's', title: 'Saved', current: 0 };
 const applied = { id: 'a', title: 'Applied', current: 0 };

@@ -7,7 +7,7 @@ import { nextCalls } from '../../../src/contract/nextCalls.ts';
 import type { Operation } from '../../../src/contract/operation.ts';
 import { type TrackerOperation, trackerOperations } from '../../../src/contract/tracker.ts';
 import type { FoundToken } from '../../../src/local/data/tokens.ts';
-import { toolsFor } from '../../../src/local/mcp/toolList.ts';
+import { toolsFor } from '../../../src/local/mcp/toolServer.ts';
 import { toolsNamedIn, unknownNamesIn } from '../../fixtures/namesInText.ts';
 import { parametersOf, type ToolParameter, unportable } from '../../fixtures/toolParameters.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { StageChange } from '../../../src/local/tracker/funnel.ts';
+import type { StageChange } from '../../../src/local/tracker/statistics.ts';
 import { type Period, weeklyOf } from '../../../src/local/tracker/statistics.ts';
 
 const open: Period = { from: null, to: null };

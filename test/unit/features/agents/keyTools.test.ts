@@ -3,8 +3,14 @@ import fc from 'fast-check';
 
 import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import { type ApiKeys, apiKeyOperations } from '../../../../src/contract/keys.ts';
-import { readHash, readList, readUpdate } from '../../../../src/features/agents/keyToolInput.ts';
-import { ApiKeyTools, apiKeyForModel, questionOf } from '../../../../src/features/agents/keyTools.ts';
+import {
+  ApiKeyTools,
+  apiKeyForModel,
+  questionOf,
+  readHash,
+  readList,
+  readUpdate,
+} from '../../../../src/features/agents/keyTools.ts';
 import { ApiKeyStore } from '../../../../src/store/keys/keyStore.ts';
 import { RememberedApiKeys } from '../../../../src/store/keys/rememberedKeys.ts';
 import { key } from '../../../fixtures/key.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { Board } from '../../../../src/contract/tracker/board.ts';
-import { interviewChoices } from '../../../../src/features/interviews/interviewChoices.ts';
+import { interviewChoices } from '../../../../src/features/interviews/lastMeetings.ts';
 
 const held = (startedAt: string) => ({ id: 'm', title: 'Talk', startedAt });
 const meetings: Readonly<Record<string, readonly string[]>> = {

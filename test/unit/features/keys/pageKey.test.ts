@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { showMessage } from '../../../../src/base/editor/page.ts';
 import { apiKeyPage } from '../../../../src/features/keys/contract.ts';
 import { apiKeyOfBasis, basisOf } from '../../../../src/features/keys/draft.ts';
-import { pageApiKey } from '../../../../src/features/keys/pageKey.ts';
+import { pageApiKey } from '../../../../src/features/keys/pageModel.ts';
 import { key } from '../../../fixtures/key.ts';
 
 const huge = 'W'.repeat(1_100_000);

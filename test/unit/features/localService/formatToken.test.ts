@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { permissions } from '../../../../src/base/domain/permission.ts';
-import { namesOf, permissionTexts } from '../../../../src/base/domain/permissionTexts.ts';
+import { namesOf, permissions, permissionTexts } from '../../../../src/base/domain/permission.ts';
 import { Token } from '../../../../src/contract/account.ts';
 import { formatToken, formatWorkingTokens } from '../../../../src/features/localService/formatToken.ts';
 import { trackerDocument } from '../../../fixtures/specification.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
 import { foldCase } from '../../../../src/base/text/foldText.ts';
-import { MessageFind } from '../../../../src/features/meetings/transcript/messageFind.ts';
+import { MessageFind } from '../../../../src/features/meetings/transcript/transcriptPlaces.ts';
 import { TranscriptRows } from '../../../../src/features/meetings/transcript/transcriptRows.ts';
 import { messageWith } from './messages.ts';
 

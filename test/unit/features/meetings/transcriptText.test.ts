@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { Meeting, Message } from '../../../../src/contract/tracker/library.ts';
-import { RenderedTranscript } from '../../../../src/features/meetings/transcript/renderedTranscript.ts';
+import { RenderedTranscript } from '../../../../src/features/meetings/transcript/openTranscript.ts';
 import { contextText, messagesText } from '../../../../src/features/meetings/transcript/transcriptText.ts';
 import type { TranscriptView } from '../../../../src/store/meetings/transcript.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { showMessage } from '../../../../src/base/editor/page.ts';
 import { maxFolders, maxShownLength, notePage } from '../../../../src/features/notes/contract.ts';
-import { noteSnapshot } from '../../../../src/features/notes/noteSnapshot.ts';
+import { noteSnapshot } from '../../../../src/features/notes/pageModel.ts';
 import { folder, note } from '../../../fixtures/notes.ts';
 
 const huge = 'W'.repeat(1_100_000);

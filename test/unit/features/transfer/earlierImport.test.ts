@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { type EarlierImport, findEarlier } from '../../../../src/features/transfer/import/plan/earlierImport.ts';
+import { type EarlierImport, findEarlier } from '../../../../src/features/transfer/import/plan/pastImports.ts';
 import type { JournaledImport } from '../../../../src/store/imports/importRun.ts';
 
 describe('earlier import of the same content', () => {

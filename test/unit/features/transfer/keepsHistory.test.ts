@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/base/flow/errors.ts';
 import { trackerOperations } from '../../../../src/contract/tracker.ts';
 import { keepsHistory } from '../../../../src/features/transfer/import/source/keepsHistory.ts';
-import { toolSchemaOf } from '../../../../src/local/mcp/toolList.ts';
+import { toolSchemaOf } from '../../../../src/local/mcp/toolServer.ts';
 
 const hosted = (inputSchemaOf: () => Promise<unknown>) => keepsHistory({ isLocal: () => false, inputSchemaOf });
 

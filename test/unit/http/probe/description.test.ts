@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { trackerRows } from '../../../../src/contract/catalog.ts';
-import { compareDescription } from '../../../../src/http/probe/description.ts';
+import { compareDescription } from '../../../../src/http/probe/tracker.ts';
 import { openApiJson } from '../../../../src/local/openapi/document.ts';
 
 type Described = Record<string, Record<string, Record<string, unknown>>>;

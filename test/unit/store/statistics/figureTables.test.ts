@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { formatCount } from '../../../../src/base/domain/figureTexts.ts';
-import { pageFigures } from '../../../../src/features/statistics/pageFigures.ts';
+import { pageFigures } from '../../../../src/features/statistics/pageModel.ts';
 import type { StatisticsFigures } from '../../../../src/store/statistics/figures.ts';
 
 const figures: StatisticsFigures = {

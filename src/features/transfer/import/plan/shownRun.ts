@@ -1,5 +1,5 @@
 import { formatItems } from '../../../../base/domain/createdItems.ts';
-import { requestsPerMinute } from '../../../../base/domain/requestLimit.ts';
+import { requestsPerMinute } from '../../../../base/domain/token.ts';
 import { Emitter, type Event } from '../../../../base/flow/event.ts';
 import { neutralize } from '../../../../base/text/csvCells.ts';
 import type { ImportRun, RowResult } from '../../../../store/imports/importRun.ts';

@@ -1,2 +1,0 @@
-/** Of a token (tracker document, Limits). */
-export const requestsPerMinute = 120;
