@@ -30,13 +30,21 @@ const unusedInPages = {
     }));
     onLoad({ filter: /./, namespace: 'unused' }, ({ path }) => ({ contents: contents[path] ?? '' }));
     onLoad({ filter: /markdown-it\.mjs$/ }, async ({ path }) => ({
-      contents: unusedRules.reduce(withoutRule, await readFile(path, 'utf8')),
+      contents: unusedRules.reduce(withoutRule, withDefaultPreset(await readFile(path, 'utf8'))),
     }));
   },
 };
 
 /** Rules of markdown-it that its options in src/webview/readMarkdown.ts turn off. */
 const unusedRules = ['linkify$1', 'replace', 'smartquotes', 'html_block', 'linkify', 'html_inline', 'entity'];
+
+/** @param {string} source */
+function withDefaultPreset(source) {
+  const start = source.indexOf('\n\tzero: {');
+  const end = source.indexOf('\n};\n', start);
+  if (start < 0 || end < 0) throw new Error('markdown-it has other presets. Correct withDefaultPreset in esbuild.mjs.');
+  return `${source.slice(0, start)}${source.slice(end)}`;
+}
 
 /**
  * @param {string} source
@@ -103,7 +111,7 @@ export async function build({ production }) {
   const activation = ['core', 'features', 'laterFeatures'].map((name) => `src/activation/${name}.ts`);
   const whole = ['src/entry.ts', ...activation];
   const [host, , local, pages] = await Promise.all([
-    bundleForNode({ entry: 'src/entry.ts', whole, folder: outputFolder, production }),
+    bundleForNode({ entry: 'src/entry.ts', whole, apart: ['src/local/service.ts'], folder: outputFolder, production }),
     bundleForNode({ entry: 'src/host/secretShell.ts', folder: outputFolder, production }),
     bundleForNode({ entry: 'src/local/cli.ts', folder: localFolder, production }),
     buildPages({ production }),

@@ -6,11 +6,12 @@ import { parseSync } from 'rolldown/utils';
  * Bundles a program for Node as CommonJS, which the extension host loads several milliseconds faster than ESM; a dynamic import is
  * required on first use. Each of the `whole` files becomes one file with all that it imports at once, because each file more costs the
  * extension host a good part of a millisecond at every start, and so does each file that the last of them requires later, because a large
- * file blocks the host while it is compiled. Of several that import a module, the first contains it. Returns the files that were bundled.
+ * file blocks the host while it is compiled. Of several that import a module, the first contains it; what an `apart` file imports as well
+ * is in the last of the whole ones, so that it requires none of the later files. Returns the files that were bundled.
  *
- * @param {{ entry: string, whole?: readonly string[], folder: string, production: boolean }} options
+ * @param {{ entry: string, whole?: readonly string[], apart?: readonly string[], folder: string, production: boolean }} options
  */
-export async function bundleForNode({ entry, whole = [], folder, production }) {
+export async function bundleForNode({ entry, whole = [], apart = [], folder, production }) {
   const { output } = await build({
     input: { [path.parse(entry).name]: entry },
     platform: 'node',
@@ -26,7 +27,10 @@ export async function bundleForNode({ entry, whole = [], folder, production }) {
       format: 'cjs',
       entryFileNames: '[name].cjs',
       chunkFileNames: 'chunks/[name]-[hash].cjs',
-      codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: fileOf(whole), debugName: 'whole' }] },
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        groups: [{ name: fileOf(whole, apart), debugName: 'whole' }],
+      },
       comments: { legal: false },
       minify: production,
       sourcemap: production ? false : 'inline',
@@ -38,22 +42,24 @@ export async function bundleForNode({ entry, whole = [], folder, production }) {
 /**
  * Names the file that contains a module: the first of `whole` that imports it at once; null leaves the choice to the bundler.
  * @param {readonly string[]} whole
+ * @param {readonly string[]} apart
  * @returns {import('rolldown').CodeSplittingNameFunction}
  */
-function fileOf(whole) {
+function fileOf(whole, apart) {
   /** @type {Map<string, string> | undefined} */
   let names;
   return (module, graph) => {
-    names ??= namesOf(whole, graph);
+    names ??= namesOf(whole, apart, graph);
     return names.get(module) ?? null;
   };
 }
 
 /**
  * @param {readonly string[]} whole
+ * @param {readonly string[]} apart
  * @param {import('rolldown').ChunkingContext} graph
  */
-function namesOf(whole, graph) {
+function namesOf(whole, apart, graph) {
   /** @type {Map<string, string>} */
   const names = new Map();
   /**
@@ -70,10 +76,31 @@ function namesOf(whole, graph) {
     if (graph.getModuleInfo(module) === null) throw new Error(`${source} is not part of the program.`);
     add(module, path.parse(source).name);
   }
-  const last = whole.at(-1);
-  const later = last === undefined ? [] : graph.getModuleInfo(path.resolve(last))?.dynamicallyImportedIds;
-  for (const module of later ?? []) add(module, nameOf(module));
+  const last = path.resolve(whole.at(-1) ?? '');
+  const fileOfLast = names.get(last);
+  if (fileOfLast === undefined) return names;
+  const later = graph.getModuleInfo(last)?.dynamicallyImportedIds ?? [];
+  const modulesApart = importedBy(
+    apart.map((source) => path.resolve(source)),
+    graph,
+  );
+  for (const module of importedBy(later, graph)) {
+    if (modulesApart.has(module) && !names.has(module)) names.set(module, fileOfLast);
+  }
+  for (const module of later) add(module, nameOf(module));
   return names;
+}
+
+/**
+ * The modules and all that they import at once.
+ * @param {readonly string[]} modules
+ * @param {import('rolldown').ChunkingContext} graph
+ * @returns {ReadonlySet<string>}
+ */
+function importedBy(modules, graph) {
+  const imported = new Set(modules);
+  for (const module of imported) for (const each of graph.getModuleInfo(module)?.importedIds ?? []) imported.add(each);
+  return imported;
 }
 
 /**

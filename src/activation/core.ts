@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { systemClock } from '../base/flow/clock.ts';
 import { Emitter } from '../base/flow/event.ts';
 import { type Disposable, Lifetime } from '../base/flow/lifetime.ts';
+import { nextTurn } from '../base/flow/nextTurn.ts';
 import { type AgentWrite, sampleNames } from '../contract/localData.ts';
 import { openBoard } from '../features/board/boardTree.ts';
 import { openAccountData } from '../features/offline/accountData.ts';
@@ -25,10 +26,18 @@ import {
   traffic,
 } from './clients.ts';
 
-export type Core = ReturnType<typeof createCore>;
+export type Core = ReturnType<typeof coreOf>;
 
-/** Creates what the board's first paint needs: account, cached board and tree. The editor draws the tree before the features are loaded. */
-export function createCore(context: vscode.ExtensionContext) {
+/**
+ * Creates what the board's first paint needs: account, cached board and tree. The editor draws the tree before the features are loaded. This
+ * file was compiled in the present turn, so it begins in the next.
+ */
+export async function createCore(context: vscode.ExtensionContext): Promise<Core> {
+  await nextTurn();
+  return coreOf(context);
+}
+
+function coreOf(context: vscode.ExtensionContext) {
   const lifetime = new Lifetime();
   const events = coreEvents();
   const contextKeys = new ContextKeys();

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 
 import { systemClock } from '../base/flow/clock.ts';
+import { nextTurn } from '../base/flow/nextTurn.ts';
 import { registerBoard } from '../features/board/register.ts';
 import { registerDiagnose } from '../features/diagnose/register.ts';
 import { openApiKeyStores } from '../features/keys/keyStores.ts';
@@ -20,6 +21,7 @@ import { type FeatureParts, registerInTurns } from './laterFeatures.ts';
  * are files of their own, each loaded and registered in its own turn of the event loop, which other extensions share.
  */
 export async function activateFeatures(context: vscode.ExtensionContext, core: Core): Promise<void> {
+  await nextTurn();
   const activity = openActivity(core, context);
   const { services, contextKeys, changedElsewhere } = core;
   const { session } = services.tracker;

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 
 import { systemClock } from '../base/flow/clock.ts';
 import type { Disposable } from '../base/flow/lifetime.ts';
+import { nextTurn } from '../base/flow/nextTurn.ts';
 import { forgetConsent } from '../features/agents/consent.ts';
 import { registerGoTo } from '../features/goTo/register.ts';
 import { registerInterviews } from '../features/interviews/register.ts';
@@ -90,8 +91,6 @@ export async function registerInTurns({
     }),
   );
 }
-
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const accountEnd =
   ({ globalState }: vscode.ExtensionContext, { accountData }: Core) =>

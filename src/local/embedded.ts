@@ -1,5 +1,6 @@
 import { ServiceError } from '../base/flow/errors.ts';
 import { Emitter, type Event } from '../base/flow/event.ts';
+import { nextTurn } from '../base/flow/nextTurn.ts';
 import type { SharedPort } from './port/sharedPort.ts';
 import type { LocalService, LocalServiceOptions } from './service.ts';
 
@@ -43,7 +44,10 @@ export class EmbeddedService {
   }
 
   async #launch(): Promise<WindowService> {
+    await import('../contract/tracker.ts');
+    await nextTurn();
     const { startLocalService } = await import('./service.ts');
+    await nextTurn();
     const started = await startLocalService(this.#options);
     const service = { ...started, sharedPort: started.sharePort() };
     this.#service = service;

@@ -91,7 +91,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
 
   sharesPage: [true, { option: true }],
 
-  // A browser page of its own for each test takes a third of the processor time, one that Playwright empties between tests a quarter.
+  // A browser page of its own for each test takes more processor time, and one that Playwright empties between tests as well.
   sharedWebview: [
     async ({ browser }, use) => {
       const webview = await openWebview(browser);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 
+import { messagesInWindow } from '../../src/base/domain/meetingPlace.ts';
 import type { Message, Transcript } from '../../src/contract/tracker/library.ts';
-import { messagesInWindow } from '../../src/features/meetings/contract.ts';
 import { MeetingPageModel } from '../../src/features/meetings/pageModel.ts';
 import { type MeetingCalls, MeetingsStore } from '../../src/store/meetings/meetings.ts';
 import { account, overRest } from './calls.ts';

@@ -1,3 +1,6 @@
+/** Messages that the page of a meeting has in memory. The first request for a transcript asks for as many, so that they are shown soon. */
+export const messagesInWindow = 120;
+
 /** A meeting, or a message of its transcript. */
 export interface MeetingPlace {
   readonly meetingId: string;

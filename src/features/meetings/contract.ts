@@ -1,3 +1,4 @@
+import { messagesInWindow } from '../../base/domain/meetingPlace.ts';
 import { pageContract } from '../../base/editor/page.ts';
 import {
   array,
@@ -13,9 +14,6 @@ import {
   string,
   type TypeOf,
 } from '../../base/input/reader.ts';
-
-/** Messages in a snapshot. */
-export const messagesInWindow = 120;
 
 /** Characters that the page shows of a message and of the summary; the documents show all. */
 export const maxMessageLength = 10_000;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { nextTurn } from '../../base/flow/nextTurn.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import { runCommand } from '../../host/lazy/commands.ts';
 import { registerPageEditor } from '../../host/lazy/webviews.ts';
@@ -104,7 +105,7 @@ export class MeetingPages implements vscode.Disposable {
         onDidChangeRights: permissions.onDidChange,
         close: () => void tabs.close(meetingId),
         now: () => performance.now(),
-        pause: () => new Promise((resolve) => void setImmediate(resolve)),
+        pause: nextTurn,
       },
       meetingId,
     );

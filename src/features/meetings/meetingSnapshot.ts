@@ -1,4 +1,5 @@
 import { formatMoment } from '../../base/domain/dates.ts';
+import { messagesInWindow } from '../../base/domain/meetingPlace.ts';
 import type { Locale } from '../../base/domain/moments.ts';
 import { permissionTexts } from '../../base/domain/permission.ts';
 import type { SnapshotOf } from '../../base/editor/page.ts';
@@ -9,14 +10,7 @@ import { shortText } from '../../base/text/shortText.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import { isShownWhole } from '../../store/meetings/transcript.ts';
 import { speakerOf, subchatTitle } from '../../store/meetings/transcriptPages.ts';
-import {
-  type MeetingMessage,
-  type MeetingPage,
-  maxMessageLength,
-  maxSubchats,
-  maxSummaryLength,
-  messagesInWindow,
-} from './contract.ts';
+import { type MeetingMessage, type MeetingPage, maxMessageLength, maxSubchats, maxSummaryLength } from './contract.ts';
 import type { MeetingReading } from './meetingReading.ts';
 import { vacancyOf } from './nodes.ts';
 import { exampleTime } from './transcript/messageTimes.ts';

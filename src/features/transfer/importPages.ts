@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { StateOf } from '../../base/editor/page.ts';
+import { nextTurn } from '../../base/flow/nextTurn.ts';
 import { runCommand } from '../../host/lazy/commands.ts';
 import { type Choice, confirm, inform, offer, pick, withProgress } from '../../host/ui/ask.ts';
 import { askFileToWrite, suggestedPath, writeFile } from '../../host/ui/askFile.ts';
@@ -31,7 +32,7 @@ export interface ImportPagesNeeds {
 const times = {
   today: () => Date.now(),
   now: () => performance.now(),
-  pause: () => new Promise<void>((resolve) => void setImmediate(resolve)),
+  pause: nextTurn,
 };
 
 /**

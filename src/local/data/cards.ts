@@ -1,7 +1,7 @@
 import { missing } from '../storageError.ts';
 import type { Database, Row } from './database.ts';
 import { positionOf, slotIn } from './ranks.ts';
-import { saveShortCard } from './shortCards.ts';
+import { renewShortCard, saveShortCard } from './shortCards.ts';
 import { cardJson, cardSearch, type StoredCard } from './storedCard.ts';
 
 export type CardRow = Row & {
@@ -89,7 +89,7 @@ export function saveCardRank(database: Database, card: StoredCard, columnId: str
     record,
     card.id,
   );
-  saveShortCard(database, card, record);
+  renewShortCard(database, card, record);
 }
 
 export function archiveCard(database: Database, { card, columnId, rank }: FoundCard, at: string): void {

@@ -45,9 +45,11 @@ export function shortRecord(record: string, size: Size): string {
   return JSON.stringify(shortCard(JSON.parse(record) as StoredCard, size));
 }
 
+const isLong = (record: string): boolean => Buffer.byteLength(record) > longRecordBytes;
+
 /** Must be called after each write of a card; stores a short form of long records only. */
 export function saveShortCard(database: Database, card: StoredCard, record: string): void {
-  if (Buffer.byteLength(record) <= longRecordBytes) {
+  if (!isLong(record)) {
     database.run('DELETE FROM main.short_cards WHERE sequence = (SELECT sequence FROM cards WHERE id = ?)', card.id);
     return;
   }
@@ -57,6 +59,11 @@ export function saveShortCard(database: Database, card: StoredCard, record: stri
     JSON.stringify(shortCard(card, 'short')),
     card.id,
   );
+}
+
+/** As `saveShortCard`, after a write that has changed nothing but times: a record that is not long has no short form to delete. */
+export function renewShortCard(database: Database, card: StoredCard, record: string): void {
+  if (isLong(record)) saveShortCard(database, card, record);
 }
 
 export const fillShortCards = (database: Database): void =>

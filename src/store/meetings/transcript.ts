@@ -1,3 +1,4 @@
+import { messagesInWindow } from '../../base/domain/meetingPlace.ts';
 import { ServiceError } from '../../base/flow/errors.ts';
 import { Emitter } from '../../base/flow/event.ts';
 import type { Disposable } from '../../base/flow/lifetime.ts';
@@ -27,8 +28,6 @@ export interface TranscriptView {
 }
 
 const maxRestarts = 3;
-/** As many as the page of a meeting has in memory, so that they are shown soon. */
-const messagesOnFirstPage = 120;
 const messagesOnPage = 500;
 
 /**
@@ -128,8 +127,7 @@ export class TranscriptReading implements Disposable {
 
   async #readPage(cursor: string | undefined, signal: AbortSignal): Promise<Transcript> {
     const of = { meetingId: this.#meetingId };
-    const input =
-      cursor === undefined ? { ...of, limit: messagesOnFirstPage } : { ...of, limit: messagesOnPage, cursor };
+    const input = cursor === undefined ? { ...of, limit: messagesInWindow } : { ...of, limit: messagesOnPage, cursor };
     const page = await this.#tracker.get_meeting_transcript(input, { signal });
     signal.throwIfAborted();
     return page;

@@ -1,9 +1,10 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
+import { messagesInWindow } from '../../../base/domain/meetingPlace.ts';
 import type { SnapshotOf } from '../../../base/editor/page.ts';
 import { type Range, windowAround } from '../../../webview/visibleRange.ts';
-import { type MeetingMessage, type MeetingPage, messagesInWindow } from '../contract.ts';
+import type { MeetingMessage, MeetingPage } from '../contract.ts';
 import { showSummary } from './head.tsx';
 import { currentMatch, highlightFound, showMatch } from './highlight.ts';
 import { meetingHost, persist } from './host.ts';

@@ -68,7 +68,7 @@ function ScoreBar({ name, part, text }: PageScore) {
 
 const summaryContext = JSON.stringify({ webviewSection: 'selectedSummary' });
 
-/** Scrolls the page only: `scrollIntoView` would also move the page itself, of which the editor shows some pixels less. */
+/** Without `scrollIntoView`, which would also scroll the document: the editor shows some pixels less of it than it has. */
 export function showSummary(): void {
   const summary = document.getElementById('summary');
   const scroller = summary?.closest('.scroller');

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../base/domain/moments.ts';
 import { Emitter } from '../../../base/flow/event.ts';
 import type { Disposable } from '../../../base/flow/lifetime.ts';
+import { nextTurn } from '../../../base/flow/nextTurn.ts';
 import { plainText } from '../../../base/text/plainText.ts';
 import type { Meeting, Message } from '../../../contract/tracker/library.ts';
 import type { MeetingsStore } from '../../../store/meetings/meetings.ts';
@@ -163,7 +164,7 @@ export class RenderedTranscript {
       );
       if (left === undefined) return;
       this.#renderedOf(left).extend();
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
   }
 

@@ -1,6 +1,7 @@
+import { messagesInWindow } from '../../../base/domain/meetingPlace.ts';
 import { foldCase } from '../../../base/text/foldText.ts';
 import type { Subchat } from '../../../store/meetings/transcriptPages.ts';
-import { type MessageSelection, messagesInWindow } from '../contract.ts';
+import type { MessageSelection } from '../contract.ts';
 import { FoldedTranscript, Matches, summaryIndex, type TextMatch } from './foldedTexts.ts';
 import { TranscriptRows } from './transcriptRows.ts';
 

@@ -1,4 +1,5 @@
 import { sha256 } from '../../../base/flow/hashes.ts';
+import { nextTurn } from '../../../base/flow/nextTurn.ts';
 import { type ListPage, readPages } from '../../../base/flow/pagedList.ts';
 import type { Card } from '../../../contract/tracker/board.ts';
 import type { Note, NoteListItem } from '../../../contract/tracker/library.ts';
@@ -44,7 +45,7 @@ async function planLocalCards(cards: readonly PlannedCard[], needs: CopyNeeds): 
     known,
     boardColumns: board.board?.columns ?? [],
     now: () => performance.now(),
-    pause: () => new Promise((resolve) => void setImmediate(resolve)),
+    pause: nextTurn,
   });
   account.assertInUse();
   return { rows, account, hadBoard, columns: [], again: () => planLocalCards(cards, needs) };
