@@ -162,6 +162,20 @@ test.describe('card page of a card that leaves the board', () => {
     expect(await stored()).toMatchObject({ location: 'Heligoland' });
   });
 
+  test('keeps nothing of what was discarded after a reload of the window', async ({ openCard, elsewhere, stores }) => {
+    const { id, page, shown } = await openCard();
+    await page.getByLabel('Location').pressSequentially('Heligoland');
+    await elsewhere.tracker_archive_card({ cardId: id });
+    await stores.board.serverState.refresh();
+    await expect(page.getByText('Not saved')).toHaveText('Not saved: Location.');
+    await shown.reloadWindow();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Undo Discard' })).toBeVisible();
+    await shown.reloadWindow();
+    await expect(page.getByText(/^Archived on/)).toBeVisible();
+    await expect(page.getByText('Not saved')).toHaveCount(0);
+  });
+
   test('keeps what cannot be saved for the next page of the card', async ({ openCard }) => {
     const { page, shown, around, stored } = await openCard();
     await page.getByLabel('Salary from').pressSequentially('much');

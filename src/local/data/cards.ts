@@ -79,7 +79,8 @@ export function saveCard(database: Database, card: StoredCard): void {
   saveShortCard(database, card, record);
 }
 
-export function saveCardRank(database: Database, card: StoredCard, columnId: string, rank: number): void {
+/** Returns the card's record. */
+export function saveCardRank(database: Database, card: StoredCard, columnId: string, rank: number): string {
   const record = JSON.stringify(card);
   database.run(
     'UPDATE main.cards SET column_id = ?, rank = ?, updated_at = ?, record = ? WHERE id = ?',
@@ -90,6 +91,7 @@ export function saveCardRank(database: Database, card: StoredCard, columnId: str
     card.id,
   );
   renewShortCard(database, card, record);
+  return record;
 }
 
 export function archiveCard(database: Database, { card, columnId, rank }: FoundCard, at: string): void {

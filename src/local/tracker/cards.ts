@@ -73,14 +73,14 @@ export const cardHandlers = {
     const slot = slotIn(database, columnId, position, sequence);
     if (slot.position === before) return new Encoded(cardJson(JSON.stringify(card), columnId, before));
     const moved: StoredCard = { ...card, updatedAt: now().toISOString() };
-    saveCardRank(database, moved, columnId, slot.rank);
+    const record = saveCardRank(database, moved, columnId, slot.rank);
     addHistory(call, cardId, {
       type: 'moved',
       from: stageOf(database, source),
       to,
       ...(before !== undefined && { changes: [{ field: 'position', before, after: slot.position }] }),
     });
-    return new Encoded(cardJson(JSON.stringify(moved), columnId, slot.position));
+    return new Encoded(cardJson(record, columnId, slot.position));
   },
 
   tracker_archive_card: (call, { cardId }) => {

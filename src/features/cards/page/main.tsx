@@ -113,10 +113,9 @@ function LeftText() {
   );
 }
 
-let reported = JSON.stringify({ drafts: [], reminder: { text: '', at: '' }, reminders: [] });
-
 /** At once, since a closing tab removes the page without a last word. */
 function reportChanges(): void {
+  let reported = JSON.stringify({ drafts: [], reminder: { text: '', at: '' }, reminders: [] });
   effect(() => {
     const now = JSON.stringify(unsaved.value);
     if (now === reported) return;
