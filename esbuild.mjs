@@ -30,7 +30,7 @@ const unusedInPages = {
     }));
     onLoad({ filter: /./, namespace: 'unused' }, ({ path }) => ({ contents: contents[path] ?? '' }));
     onLoad({ filter: /markdown-it\.mjs$/ }, async ({ path }) => ({
-      contents: unusedRules.reduce(withoutRule, withDefaultPreset(await readFile(path, 'utf8'))),
+      contents: unusedRules.reduce(withoutRule, withoutOtherPresets(await readFile(path, 'utf8'))),
     }));
   },
 };
@@ -38,11 +38,15 @@ const unusedInPages = {
 /** Rules of markdown-it that its options in src/webview/readMarkdown.ts turn off. */
 const unusedRules = ['linkify$1', 'replace', 'smartquotes', 'html_block', 'linkify', 'html_inline', 'entity'];
 
-/** @param {string} source */
-function withDefaultPreset(source) {
-  const start = source.indexOf('\n\tzero: {');
+/**
+ * Without the presets of markdown-it that are not the default one.
+ * @param {string} source
+ */
+function withoutOtherPresets(source) {
+  const [first, start] = [source.indexOf('\n\tdefault: {'), source.indexOf('\n\tzero: {')];
   const end = source.indexOf('\n};\n', start);
-  if (start < 0 || end < 0) throw new Error('markdown-it has other presets. Correct withDefaultPreset in esbuild.mjs.');
+  if (first < 0 || start < first || end < 0)
+    throw new Error('markdown-it has other presets. Correct withoutOtherPresets in esbuild.mjs.');
   return `${source.slice(0, start)}${source.slice(end)}`;
 }
 

@@ -71,15 +71,13 @@ function namesOf(whole, apart, graph) {
     names.set(module, name);
     for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) add(imported, name);
   };
-  for (const source of whole) {
-    const module = path.resolve(source);
-    if (graph.getModuleInfo(module) === null) throw new Error(`${source} is not part of the program.`);
-    add(module, path.parse(source).name);
-  }
-  const last = path.resolve(whole.at(-1) ?? '');
-  const fileOfLast = names.get(last);
-  if (fileOfLast === undefined) return names;
-  const later = graph.getModuleInfo(last)?.dynamicallyImportedIds ?? [];
+  for (const source of [...whole, ...apart])
+    if (graph.getModuleInfo(path.resolve(source)) === null) throw new Error(`${source} is not part of the program.`);
+  for (const source of whole) add(path.resolve(source), path.parse(source).name);
+  const last = whole.at(-1);
+  if (last === undefined) return names;
+  const later = graph.getModuleInfo(path.resolve(last))?.dynamicallyImportedIds ?? [];
+  const fileOfLast = names.get(path.resolve(last)) ?? '';
   const modulesApart = importedBy(
     apart.map((source) => path.resolve(source)),
     graph,

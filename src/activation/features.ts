@@ -18,7 +18,8 @@ import { type FeatureParts, registerInTurns } from './laterFeatures.ts';
 
 /**
  * Registers all features, on first use of any of them; schemas, network and local service are loaded on their own first use. Large features
- * are files of their own, each loaded and registered in its own turn of the event loop, which other extensions share.
+ * are files of their own, each loaded and registered in its own turn of the event loop, which other extensions share; this one was compiled
+ * in the present turn.
  */
 export async function activateFeatures(context: vscode.ExtensionContext, core: Core): Promise<void> {
   await nextTurn();

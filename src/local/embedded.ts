@@ -20,6 +20,7 @@ export class EmbeddedService {
     return subscription;
   };
   #running: Promise<WindowService> | undefined;
+  #isClosed = false;
 
   constructor(options: LocalServiceOptions) {
     this.#options = options;
@@ -28,26 +29,31 @@ export class EmbeddedService {
   /** Rejects with a ServiceError that contains the reason. */
   async start(): Promise<WindowService> {
     this.#running ??= this.#launch();
+    const running = this.#running;
     try {
-      return await this.#running;
+      return await running;
     } catch (error) {
-      this.#running = undefined;
+      // A later start may have begun another launch.
+      if (this.#running === running) this.#running = undefined;
       const reason = error instanceof Error ? error.message : String(error);
       throw new ServiceError('broken', 'local service', `The local service did not start. ${reason}`, { cause: error });
     }
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.#started.dispose();
     const service = await this.#running?.catch(() => undefined);
     await service?.close();
   }
 
   async #launch(): Promise<WindowService> {
+    // The schemas that the service imports are compiled in a turn of their own.
     await import('../contract/tracker.ts');
     await nextTurn();
     const { startLocalService } = await import('./service.ts');
     await nextTurn();
+    if (this.#isClosed) throw new Error('The window is being closed.');
     const started = await startLocalService(this.#options);
     const service = { ...started, sharedPort: started.sharePort() };
     this.#service = service;

@@ -27,19 +27,19 @@ interface Options {
 export function readMarkdown(source: string, options: Options = {}): FormattedText {
   const { limits = markdownLimits, now = () => performance.now() } = options;
   const { maxLength, maxDepth, maxParts } = limits;
-  if (source.length > maxLength) return plain(`it is longer than ${inDigits(maxLength)} characters`);
+  if (source.length > maxLength) return unformatted(`it is longer than ${inDigits(maxLength)} characters`);
   try {
     const parts = partsOf(parse(source, limits, now), { maxDepth, maxParts });
     if (parts === 'tooDeep') throw new BeyondLimit(`it is nested more than ${maxDepth} levels deep`);
     if (parts === 'tooMany') throw new BeyondLimit(`it has more than ${inDigits(maxParts)} formatted parts`);
     return { kind: 'formatted', parts };
   } catch (error) {
-    if (error instanceof BeyondLimit) return plain(error.message);
+    if (error instanceof BeyondLimit) return unformatted(error.message);
     throw error;
   }
 }
 
-const plain = (why: string): FormattedText => ({
+const unformatted = (why: string): FormattedText => ({
   kind: 'plain',
   reason: `This text is shown without formatting because ${why}.`,
 });
@@ -73,17 +73,17 @@ function parse(source: string, limits: MarkdownLimits, now: () => number): Markd
 type InlineRule = Parameters<InstanceType<typeof MarkdownIt>['inline']['ruler']['push']>[1];
 
 const maxAddressLength = 2_000;
-const address = new RegExp(`[^\\s<>]{1,${maxAddressLength}}`, 'y');
-const scheme = /(?:^|[^a-z\d+.-])(https?)$/i;
+const bareAddress = new RegExp(`[^\\s<>]{1,${maxAddressLength}}`, 'y');
+const schemeBefore = /(?:^|[^a-z\d+.-])(https?)$/i;
 
 /** Turns bare web addresses into links, without punctuation that ends a sentence. */
 const bareLink: InlineRule = (state, silent) => {
   const { src, pos, pending } = state;
   if (state.linkLevel > 0 || !src.startsWith('://', pos)) return false;
-  const begin = scheme.exec(pending.slice(-'xhttps'.length))?.[1];
+  const begin = schemeBefore.exec(pending.slice(-'xhttps'.length))?.[1];
   if (begin === undefined) return false;
-  address.lastIndex = pos + '://'.length;
-  const rest = withoutEnding(address.exec(src)?.[0] ?? '');
+  bareAddress.lastIndex = pos + '://'.length;
+  const rest = withoutEnding(bareAddress.exec(src)?.[0] ?? '');
   if (rest === '') return false;
   const text = `${begin}://${rest}`;
   if (!silent) {

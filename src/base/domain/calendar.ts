@@ -62,3 +62,21 @@ export function weekStartOf(day: string, weekStartsOn: 'monday' | 'sunday'): str
 }
 
 export const inDays = (milliseconds: number): number => milliseconds / dayMs;
+
+/** End of a local day `YYYY-MM-DD`; undefined if invalid. */
+export function endOfDay(text: string): Date | undefined {
+  const [year = 0, month = 0, date = 0] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim()) ?? []).slice(1).map(Number);
+  const begin = new Date(year, month - 1, date);
+  const exists = begin.getFullYear() === year && begin.getMonth() === month - 1 && begin.getDate() === date;
+  return exists ? new Date(year, month - 1, date + 1) : undefined;
+}
+
+/** Local day as `YYYY-MM-DD`; empty if invalid. */
+export function dayOf(time: string | Date): string {
+  const moment = new Date(time);
+  if (Number.isNaN(moment.getTime())) return '';
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+export const dayIn = (days: number, now: Date): string => dayOf(new Date(now.getTime() + days * dayMs));

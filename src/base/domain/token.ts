@@ -1,4 +1,5 @@
 import { dayMs } from '../flow/clock.ts';
+import { endOfDay } from './calendar.ts';
 
 /** Variable in which clients pass the tracker's token (tracker document, Authentication 7). */
 export const tokenVariable = 'SERVICE_API_TOKEN';
@@ -25,33 +26,15 @@ export function validateToken(text: string): string | undefined {
 }
 
 /** Maximum that the service accepts. */
-const maxDays = 36_500;
-
-/** End of a local day `YYYY-MM-DD`; undefined if invalid. */
-export function endOfDay(text: string): Date | undefined {
-  const [year = 0, month = 0, date = 0] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim()) ?? []).slice(1).map(Number);
-  const begin = new Date(year, month - 1, date);
-  const exists = begin.getFullYear() === year && begin.getMonth() === month - 1 && begin.getDate() === date;
-  return exists ? new Date(year, month - 1, date + 1) : undefined;
-}
+const maxExpiryDays = 36_500;
 
 export function validateLastDay(text: string, now: Date): string | undefined {
   const end = endOfDay(text);
   if (end === undefined) return 'Write a day as YYYY-MM-DD, such as 2027-01-31.';
   if (end.getTime() <= now.getTime()) return 'This day is over: the token would not work at all.';
-  if (end.getTime() - now.getTime() > maxDays * dayMs) return 'A token ends within 100 years.';
+  if (end.getTime() - now.getTime() > maxExpiryDays * dayMs) return 'A token ends within 100 years.';
   return undefined;
 }
-
-/** Local day as `YYYY-MM-DD`; empty if invalid. */
-export function dayOf(time: string | Date): string {
-  const moment = new Date(time);
-  if (Number.isNaN(moment.getTime())) return '';
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-}
-
-export const dayIn = (days: number, now: Date): string => dayOf(new Date(now.getTime() + days * dayMs));
 
 /** Of a token (tracker document, Limits). */
 export const requestsPerMinute = 120;

@@ -194,15 +194,14 @@ export function questionOf(key: ApiKey, edit: ApiKeyEdit, locale: string): strin
   return `Change the API key "${key.name}"?`;
 }
 
-/** Tool input from a model is untrusted: each reader returns a checked value, or throws an error that a model can act on. */
-
-const known = ['hash', 'name', 'disabled', 'limit', 'limit_reset', 'include_byok_in_limit'] as const;
+const editableProperties = ['hash', 'name', 'disabled', 'limit', 'limit_reset', 'include_byok_in_limit'] as const;
 const maxNameLength = 256;
 
 const rejectWith = (tool: string, reason: string): never => {
   throw new ServiceError('invalid', tool, reason);
 };
 
+/** Input from a model is untrusted: each reader returns a checked value, or throws an error that a model can act on. */
 function objectOf(tool: string, input: unknown, allowed: readonly string[]): Readonly<Record<string, unknown>> {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     return rejectWith(tool, 'The input has to be an object.');
@@ -241,8 +240,8 @@ export function readList(input: unknown): ListInput {
 
 export function readUpdate(input: unknown): { readonly hash: string; readonly edit: ApiKeyEdit } {
   const tool = 'jobdeck_update_key';
-  const hash = readHash(tool, input, known);
-  const fields = objectOf(tool, input, known);
+  const hash = readHash(tool, input, editableProperties);
+  const fields = objectOf(tool, input, editableProperties);
   const { name, disabled, limit, limit_reset: reset, include_byok_in_limit: byok } = fields;
   if (name !== undefined && (typeof name !== 'string' || name.trim() === '' || name.length > maxNameLength))
     return rejectWith(tool, `"name" has to be a text of 1 to ${maxNameLength} characters.`);
@@ -262,6 +261,6 @@ export function readUpdate(input: unknown): { readonly hash: string; readonly ed
     ...(byok === undefined ? {} : { include_byok_in_limit: byok }),
   };
   if (Object.keys(edit).length === 0)
-    return rejectWith(tool, `Name at least one property to change: ${known.slice(1).join(', ')}.`);
+    return rejectWith(tool, `Name at least one property to change: ${editableProperties.slice(1).join(', ')}.`);
   return { hash, edit };
 }

@@ -1,5 +1,5 @@
+import { dayOf } from '../../base/domain/calendar.ts';
 import { defaultExpiryDays, type Permission, permissions } from '../../base/domain/permission.ts';
-import { dayOf } from '../../base/domain/token.ts';
 import type { Account } from '../../contract/account.ts';
 
 export type LocalTokens = Pick<Account, 'listTokens' | 'createToken' | 'revokeToken'>;

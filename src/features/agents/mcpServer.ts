@@ -4,7 +4,6 @@ import { definitionUrl } from '../../base/domain/agentObstacles.ts';
 import type { Clock } from '../../base/flow/clock.ts';
 import { sha256 } from '../../base/flow/hashes.ts';
 import { registerMcpServers } from '../../host/lazy/mcpServers.ts';
-import type { ModelTool } from '../../host/lazy/tools.ts';
 import { log } from '../../host/log.ts';
 import { ownExtension } from '../../host/ownExtension.ts';
 import { onSettingChange, setUserSetting, userValue } from '../../host/storage/settings.ts';
@@ -123,35 +122,10 @@ async function definition(endpoint: string, parts: readonly unknown[]): Promise<
   return new vscode.McpHttpServerDefinition(label, vscode.Uri.parse(endpoint), {}, version);
 }
 
-const setting = 'jobdeck.agents.enabled';
+export const enabledSetting = 'jobdeck.agents.enabled';
 
-export const agentsEnabled = (): boolean => userValue(setting) !== false;
+export const agentsEnabled = (): boolean => userValue(enabledSetting) !== false;
 
-const onDidSwitchAgents = onSettingChange(setting);
+const onDidSwitchAgents = onSettingChange(enabledSetting);
 
-export const turnOffAgents = (): Promise<void> => setUserSetting(setting, false);
-
-/** The manifest hides tools while agents are off, but any extension can call a hidden tool. */
-export const whileEnabled = (tools: Readonly<Record<string, ModelTool>>): Readonly<Record<string, ModelTool>> =>
-  Object.fromEntries(
-    Object.entries(tools).map(([name, tool]): [string, ModelTool] => [
-      name,
-      {
-        prepare: (input) => {
-          assertEnabled();
-          return tool.prepare(input);
-        },
-        invoke: async (input, signal) => {
-          assertEnabled();
-          return tool.invoke(input, signal);
-        },
-      },
-    ]),
-  );
-
-function assertEnabled(): void {
-  if (agentsEnabled()) return;
-  throw new Error(
-    `The user has turned off agents in Jobdeck by the setting "${setting}". Do not try again; tell the user.`,
-  );
-}
+export const turnOffAgents = (): Promise<void> => setUserSetting(enabledSetting, false);

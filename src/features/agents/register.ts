@@ -7,7 +7,7 @@ import { ServiceError } from '../../base/flow/errors.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
 import { registerDocuments } from '../../host/lazy/documents.ts';
-import { registerTools } from '../../host/lazy/tools.ts';
+import { type ModelTool, registerTools } from '../../host/lazy/tools.ts';
 import { EditorMemory } from '../../host/storage/memory.ts';
 import { choose, confirm, offer } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
@@ -22,7 +22,7 @@ import { ApiKeyTools } from './keyTools.ts';
 import type { LocalTokens } from './localToken.ts';
 import type { agentsManifest } from './manifest.ts';
 import { McpRelay, type McpRelayNeeds } from './mcpRelay.ts';
-import { agentsEnabled, type McpServerNeeds, registerMcpServer, turnOffAgents, whileEnabled } from './mcpServer.ts';
+import { agentsEnabled, enabledSetting, type McpServerNeeds, registerMcpServer, turnOffAgents } from './mcpServer.ts';
 import { type NoteToolNeeds, NoteTools, proposalScheme } from './noteTools.ts';
 import { recordTools } from './recordTools.ts';
 import { startFailure } from './startFailure.ts';
@@ -133,5 +133,30 @@ async function connectAgents(agentToken: AgentToken, consent: AgentConsent): Pro
     'denied',
     'connect',
     'The user did not allow agents to use the tracker. Do not try again unless the user asks.',
+  );
+}
+
+/** The manifest hides tools while agents are off, but any extension can call a hidden tool. */
+const whileEnabled = (tools: Readonly<Record<string, ModelTool>>): Readonly<Record<string, ModelTool>> =>
+  Object.fromEntries(
+    Object.entries(tools).map(([name, tool]): [string, ModelTool] => [
+      name,
+      {
+        prepare: (input) => {
+          assertEnabled();
+          return tool.prepare(input);
+        },
+        invoke: async (input, signal) => {
+          assertEnabled();
+          return tool.invoke(input, signal);
+        },
+      },
+    ]),
+  );
+
+function assertEnabled(): void {
+  if (agentsEnabled()) return;
+  throw new Error(
+    `The user has turned off agents in Jobdeck by the setting "${enabledSetting}". Do not try again; tell the user.`,
   );
 }

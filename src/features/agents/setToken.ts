@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 
 import { agentObstacles, definitionUrl } from '../../base/domain/agentObstacles.ts';
+import { dayOf } from '../../base/domain/calendar.ts';
 import { defaultExpiryDays, namesOf } from '../../base/domain/permission.ts';
-import { dayOf, trimToken, validateToken } from '../../base/domain/token.ts';
+import { trimToken, validateToken } from '../../base/domain/token.ts';
 import { ServiceError } from '../../base/flow/errors.ts';
 import { askSteps } from '../../base/flow/steps.ts';
 import { editorValue } from '../../host/storage/settings.ts';

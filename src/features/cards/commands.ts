@@ -98,12 +98,12 @@ const textArgument = (argument: unknown): string | undefined =>
     ? argument.text
     : undefined;
 
-type Names = 'jobdeck.archive.open' | 'jobdeck.archive.showCards';
+type ArchiveNames = 'jobdeck.archive.open' | 'jobdeck.archive.showCards';
 
 function archiveCommands(
   tracker: Archive,
   openCard: (cardId: string) => void,
-): Pick<CommandHandlers<typeof cardsManifest>, Names> {
+): Pick<CommandHandlers<typeof cardsManifest>, ArchiveNames> {
   const open = (card: Card | undefined) => (card === undefined ? undefined : openCard(card.id));
   return {
     'jobdeck.archive.open': async () => open(await pickArchivedCard(tracker)),
@@ -116,7 +116,7 @@ const pickArchivedCard = (tracker: Archive): Promise<Card | undefined> =>
     title: 'Archive',
     placeHolder: 'Type a part of a title or a company',
     nothing: 'No archived card is found.',
-    find: searchService({ read: tracker.tracker_list_archive, choiceOf }),
+    find: searchService({ read: tracker.tracker_list_archive, choiceOf: archivedChoice }),
   });
 
 function pickShownCard(tracker: Archive, { label, archive }: ShownCards): Promise<Card | undefined> {
@@ -127,19 +127,19 @@ function pickShownCard(tracker: Archive, { label, archive }: ShownCards): Promis
     nothing: 'No archived card is found.',
     find: async (typed, signal) => {
       const cards = await read(signal);
-      return rowsOf(cards.filter(({ title, company }) => matchesWords(typed, [title, company])));
+      return archivedRows(cards.filter(({ title, company }) => matchesWords(typed, [title, company])));
     },
   });
 }
 
 const rowsPerPage = 200;
 
-const rowsOf = (cards: readonly Card[]): SearchResults<Card> => ({
-  choices: cards.slice(0, rowsPerPage).map(choiceOf),
-  more: cards.length <= rowsPerPage ? undefined : async () => rowsOf(cards.slice(rowsPerPage)),
+const archivedRows = (cards: readonly Card[]): SearchResults<Card> => ({
+  choices: cards.slice(0, rowsPerPage).map(archivedChoice),
+  more: cards.length <= rowsPerPage ? undefined : async () => archivedRows(cards.slice(rowsPerPage)),
 });
 
-const choiceOf = (card: Card) => ({
+const archivedChoice = (card: Card) => ({
   label: plainLabel(card.title),
   description: plainLabel(card.company),
   detail: card.archivedAt === null ? 'Archived' : `Archived ${formatDay(card.archivedAt, userLocale().locale)}`,

@@ -1,6 +1,7 @@
 import type { Disposable } from 'vscode';
 
-import { dayIn, endOfDay, validateLastDay } from '../../base/domain/token.ts';
+import { dayIn, endOfDay } from '../../base/domain/calendar.ts';
+import { validateLastDay } from '../../base/domain/token.ts';
 import { dayMs } from '../../base/flow/clock.ts';
 import type { ApiKey } from '../../contract/keys.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';

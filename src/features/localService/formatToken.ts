@@ -1,5 +1,5 @@
+import { dayOf } from '../../base/domain/calendar.ts';
 import { namesOf } from '../../base/domain/permission.ts';
-import { dayOf } from '../../base/domain/token.ts';
 import type { Token } from '../../contract/account.ts';
 
 export const formatWorkingTokens = (tokens: readonly Token[], now: Date): Token[] =>

@@ -1,3 +1,4 @@
+import { dayIn, dayOf, endOfDay } from '../../base/domain/calendar.ts';
 import {
   defaultExpiryDays,
   defaultPermissions,
@@ -5,7 +6,7 @@ import {
   permissions,
   permissionTexts,
 } from '../../base/domain/permission.ts';
-import { dayIn, dayOf, endOfDay, tokenVariable, validateLastDay } from '../../base/domain/token.ts';
+import { tokenVariable, validateLastDay } from '../../base/domain/token.ts';
 import {
   askText,
   type Choice,

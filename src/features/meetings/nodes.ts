@@ -1,5 +1,4 @@
-import { addDays } from '../../base/domain/calendar.ts';
-import { endOfDay } from '../../base/domain/token.ts';
+import { addDays, endOfDay } from '../../base/domain/calendar.ts';
 import type { ContextListItem, Meeting } from '../../contract/tracker/library.ts';
 import type { MeetingList, MeetingQuery } from '../../store/meetings/meetings.ts';
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../../base/domain/token.ts';
+import { dayOf } from '../../base/domain/calendar.ts';
 import { type Clock, dayMs } from '../../base/flow/clock.ts';
 import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { AgentToken } from '../../store/session/agentToken.ts';

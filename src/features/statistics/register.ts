@@ -19,7 +19,7 @@ import {
 import type { statisticsManifest } from './manifest.ts';
 import { type SavedPicture, StatisticsPageModel } from './pageModel.ts';
 
-export interface StatisticsFeatureNeeds extends StatisticsPagesNeeds, StatisticsExportNeeds {}
+export type StatisticsFeatureNeeds = StatisticsExportNeeds;
 
 export function registerStatistics(needs: StatisticsFeatureNeeds): vscode.Disposable {
   const pages = statisticsPages(needs);
@@ -74,17 +74,12 @@ async function savePicture(home: string, title: string, { svg, png }: SavedPictu
   const file = await askFileToWrite({ title: 'Save Picture', button: 'Save', filters }, suggestedPath(home, name));
   if (file === undefined) return;
   await writeFile(file, format === 'png' ? png : new TextEncoder().encode(svg));
-  const chosen = await inform(`Saved the picture as ${file}.`, 'Open File');
-  if (chosen !== undefined) await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(file));
+  await offerFile(`Saved the picture as ${file}.`, file, false);
 }
 
-interface StatisticsExportNeeds extends Omit<ReadExportNeeds, 'offer' | 'statistics'> {
-  readonly statistics: StatisticsStore;
-  /** Folder that files are suggested in while no workspace is open. */
-  readonly home: string;
-}
+type StatisticsExportNeeds = Omit<ReadExportNeeds, 'offer' | 'statistics'> & StatisticsPagesNeeds;
 
-const formats: Readonly<Record<ExportFormat, Readonly<Record<'label' | 'detail' | 'extension', string>>>> = {
+const exportTexts: Readonly<Record<ExportFormat, Readonly<Record<'label' | 'detail' | 'extension', string>>>> = {
   pdf: { label: 'PDF', detail: 'Totals, funnel and weekly activity, as the service writes them', extension: 'pdf' },
   csv: { label: 'CSV', detail: 'All tables in one file, for spreadsheets', extension: 'csv' },
   markdown: { label: 'Markdown', detail: 'All tables with their definitions', extension: 'md' },
@@ -93,7 +88,7 @@ const formats: Readonly<Record<ExportFormat, Readonly<Record<'label' | 'detail' 
 
 /** Asks for a format and a file, and offers to open the file. */
 async function askToExport({ statistics, tracker, home }: StatisticsExportNeeds): Promise<void> {
-  const choices = exportFormats.map((value) => ({ ...formats[value], value }));
+  const choices = exportFormats.map((value) => ({ ...exportTexts[value], value }));
   const question = `Choose a format. Weekly activity: ${formatChoice(statistics.period, userLocale().locale)}`;
   const format = await pick(question, choices, 'Export Statistics');
   if (format === undefined) return;
@@ -106,7 +101,7 @@ async function askToExport({ statistics, tracker, home }: StatisticsExportNeeds)
     readExport(needs, format, { signal, report }),
   );
   if (exported === undefined) return;
-  const { label, extension } = formats[format];
+  const { label, extension } = exportTexts[format];
   const dialog = { title: 'Export Statistics', button: 'Save', filters: { [label]: [extension] } };
   const name = ['statistics', exported.day].filter(Boolean).join('-');
   const file = await askFileToWrite(dialog, suggestedPath(home, `${name}.${extension}`));

@@ -14,7 +14,7 @@ import type { ImportStore } from '../../store/imports/importRun.ts';
 import { type ImportPage, importPage } from './contract.ts';
 import type { ExportFiles } from './exportFolder/exportedBoard.ts';
 import { type ImportSource, isRun, type PlannedSource, type TableSource } from './import/source/importSource.ts';
-import { sampleCsv } from './import/source/sampleCsv.ts';
+import { sampleCsv } from './import/source/ownFiles.ts';
 import { tableLimits } from './import/source/table.ts';
 import { ImportPageModel, type ImportPageNeeds } from './pageModel.ts';
 
@@ -119,7 +119,7 @@ export class ImportPages implements vscode.Disposable {
   }
 }
 
-const filters = { Tables: ['csv', 'tsv', 'txt', 'xlsx', 'xlsm', 'json', 'md'], 'All Files': ['*'] };
+const tableFilters = { Tables: ['csv', 'tsv', 'txt', 'xlsx', 'xlsm', 'json', 'md'], 'All Files': ['*'] };
 
 /** A table, which may also be the cards of an export folder. */
 interface ChosenSource {
@@ -133,18 +133,18 @@ async function chooseSource(saveSample: () => Promise<void>): Promise<ChosenSour
   const where = await pick<() => Promise<ChosenSource | undefined>>(
     'Where the applications are',
     [
-      choiceOf(
+      sourceChoice(
         '$(file) File…',
         'CSV, TSV, Excel (.xlsx), JSON or a Markdown table; cards.json of an export brings its stages and histories',
         chooseFile,
       ),
-      choiceOf('$(clippy) Clipboard', 'Cells of a spreadsheet, or any of these as text', async () =>
+      sourceChoice('$(clippy) Clipboard', 'Cells of a spreadsheet, or any of these as text', async () =>
         textSource('the clipboard', await clipboardText()),
       ),
       ...(selection.trim() === ''
         ? []
-        : [choiceOf('$(selection) Selection in Editor', '', async () => textSource('the selection', selection))]),
-      choiceOf('$(save) Save Sample CSV…', 'A file to fill in, with all columns that an import understands', () =>
+        : [sourceChoice('$(selection) Selection in Editor', '', async () => textSource('the selection', selection))]),
+      sourceChoice('$(save) Save Sample CSV…', 'A file to fill in, with all columns that an import understands', () =>
         saveSample().then(() => undefined),
       ),
     ],
@@ -153,7 +153,7 @@ async function chooseSource(saveSample: () => Promise<void>): Promise<ChosenSour
   return where?.();
 }
 
-const choiceOf = (
+const sourceChoice = (
   label: string,
   description: string,
   value: () => Promise<ChosenSource | undefined>,
@@ -169,7 +169,8 @@ function textSource(name: string, text: string): ChosenSource | undefined {
 
 async function chooseFile(): Promise<ChosenSource | undefined> {
   const [uri] =
-    (await vscode.window.showOpenDialog({ title: 'Import Cards', openLabel: 'Show Columns', filters })) ?? [];
+    (await vscode.window.showOpenDialog({ title: 'Import Cards', openLabel: 'Show Columns', filters: tableFilters })) ??
+    [];
   if (uri === undefined) return undefined;
   const name = uri.path.split('/').at(-1) ?? 'the file';
   const { size } = await vscode.workspace.fs.stat(uri);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { formatItems } from '../../base/domain/createdItems.ts';
 import type { Clock } from '../../base/flow/clock.ts';
 import type { Files } from '../../base/flow/sharedFiles.ts';
 import { registerCommands, runCommand } from '../../host/lazy/commands.ts';
@@ -131,11 +132,8 @@ async function askToExportEverything(needs: ExportCommandNeeds): Promise<void> {
 
 function formatExport({ isCancelled, counts, missing }: ExportReport, folder: string): string {
   const { cards, notes, meetings } = counts;
-  const exported = `${count(cards, 'card')}, ${count(notes, 'note')} and ${count(meetings, 'meeting')}`;
+  const exported = `${formatItems(cards, 'card')}, ${formatItems(notes, 'note')} and ${formatItems(meetings, 'meeting')}`;
   if (isCancelled) return `The export was cancelled. ${folder} has ${exported} so far.`;
   if (missing.length === 0) return `Exported ${exported} to ${folder}. Transcripts and contexts are not exported.`;
   return `Exported ${exported} to ${folder}. Not everything could be read: ${missing[0] ?? ''}${missing.length > 1 ? ` and ${missing.length - 1} more` : ''}`;
 }
-
-const count = (number: number, noun: string): string =>
-  `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;

@@ -1,4 +1,5 @@
-import { dayIn, endOfDay, validateLastDay } from '../../base/domain/token.ts';
+import { dayIn, endOfDay } from '../../base/domain/calendar.ts';
+import { validateLastDay } from '../../base/domain/token.ts';
 import { dayMs } from '../../base/flow/clock.ts';
 import type { Step, Stepped } from '../../base/flow/steps.ts';
 import type { Choice } from './ask.ts';

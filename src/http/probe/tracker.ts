@@ -113,15 +113,16 @@ function judgePermissions(tools: readonly string[] | undefined, permissionOf: Pe
       message: 'None: the token is shown no tool.',
       next: 'Check that the subscription is active.',
     };
-  const granted = `Granted: ${named(permissions.filter((permission) => grants(found, permission)))}.`;
+  const granted = `Granted: ${permissionNames(permissions.filter((permission) => grants(found, permission)))}.`;
   const missing = permissions.filter((permission) => !grants(found, permission));
   if (missing.length === 0) return { verdict: 'fine', message: granted };
   const next =
     'Permissions of an issued token cannot change: for those that are missing, create a new one and connect with it.';
-  return { verdict: 'notice', message: `${granted} Missing: ${named(missing)}.`, next };
+  return { verdict: 'notice', message: `${granted} Missing: ${permissionNames(missing)}.`, next };
 }
 
-const named = (list: readonly Permission[]): string => list.map((each) => permissionTexts[each].name).join('; ');
+const permissionNames = (list: readonly Permission[]): string =>
+  list.map((each) => permissionTexts[each].name).join('; ');
 
 interface KnownOperation {
   readonly name: string;
@@ -139,7 +140,7 @@ export function compareDescription(description: unknown, known: readonly KnownOp
     return {
       verdict: 'notice',
       message: 'What is published as the description of the service is none.',
-      next: baseUrl,
+      next: adviceOnBaseUrl,
     };
   const theirs = new Map(
     Object.entries(paths).flatMap(([path, item]) =>
@@ -166,7 +167,7 @@ export function compareDescription(description: unknown, known: readonly KnownOp
   return { verdict: 'notice', message: 'It differs from what this version of Jobdeck knows.', next, more: differences };
 }
 
-const baseUrl = 'If other steps fail as well, check the base URL.';
+const adviceOnBaseUrl = 'If other steps fail as well, check the base URL.';
 
 /** Ignores the names of parameters, and the prefix that the base URL already includes. */
 const keyOf = (method: string, path: string): string =>

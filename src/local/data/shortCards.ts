@@ -47,7 +47,7 @@ export function shortRecord(record: string, size: Size): string {
 
 const isLong = (record: string): boolean => Buffer.byteLength(record) > longRecordBytes;
 
-/** Must be called after each write of a card; stores a short form of long records only. */
+/** Must be called after each write that may change the length of a card's record; stores a short form of long ones only. */
 export function saveShortCard(database: Database, card: StoredCard, record: string): void {
   if (!isLong(record)) {
     database.run('DELETE FROM main.short_cards WHERE sequence = (SELECT sequence FROM cards WHERE id = ?)', card.id);

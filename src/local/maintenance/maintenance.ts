@@ -145,7 +145,7 @@ async function restoreBackup({ database, transactions }: DataInUse, { file, copy
             throw new NewerFileError(data.path, data.version(), migrations.length);
           writeSnapshot(database, copyPath);
           for (const [table, columns] of tablesOf(data))
-            if (!notRestored.includes(table)) replace(data, table, columns);
+            if (!notRestored.includes(table)) replaceTable(data, table, columns);
         }),
       );
     } finally {
@@ -161,14 +161,14 @@ function isSameFile(file: string, other: string): boolean {
   return one !== undefined && two !== undefined && one.ino === two.ino && one.dev === two.dev;
 }
 
-function replace(data: Database, table: string, columns: readonly string[]): void {
+function replaceTable(data: Database, table: string, columns: readonly string[]): void {
   const name = quoted(table);
   const fields = columns.map(quoted).join(', ');
   data.execute(`DELETE FROM main.${name}`);
   data.execute(`INSERT INTO main.${name} (${fields}) SELECT ${fields} FROM backup.${name}`);
 }
 
-const findings = {
+const backupFindings = {
   unreadable: 'cannot be read. Check that it is still there and that you may read it.',
   noDatabase: 'is no backup: it is not an SQLite database. Choose a file that "Back Up Local Data" wrote.',
   foreign: 'is a database of another program. Choose a file that "Back Up Local Data" wrote.',
@@ -177,7 +177,7 @@ const findings = {
   inUse: 'is the local data in use, not a backup of it. Choose another file.',
 } as const;
 
-export type BackupFinding = keyof typeof findings;
+export type BackupFinding = keyof typeof backupFindings;
 
 /** Has a message for the user; nothing was changed. */
 export class BackupError extends Error {
@@ -185,7 +185,7 @@ export class BackupError extends Error {
   readonly finding: BackupFinding;
 
   constructor(file: string, finding: BackupFinding, cause?: unknown) {
-    super(`"${basename(file)}" ${findings[finding]} Nothing was changed.`, { cause });
+    super(`"${basename(file)}" ${backupFindings[finding]} Nothing was changed.`, { cause });
     this.finding = finding;
   }
 }
@@ -198,7 +198,7 @@ function openBackup<T>(file: string, dataFolder: string, work: (copy: Database) 
   return inPrivateFolder(dataFolder, async (folder) => {
     const copy = openCopy(file, join(folder, 'backup.sqlite'));
     try {
-      await check(copy, file);
+      await checkBackup(copy, file);
       return await work(copy);
     } finally {
       copy.close();
@@ -218,16 +218,16 @@ function openCopy(file: string, path: string): Database {
   try {
     return new Database(path, { durable: false });
   } catch (error) {
-    throw unreadable(error, file);
+    throw asBackupError(error, file);
   }
 }
 
-function unreadable(error: unknown, file: string): unknown {
+function asBackupError(error: unknown, file: string): unknown {
   if (!isCorruption(error)) return error;
   return new BackupError(file, isNoDatabase(error) ? 'noDatabase' : 'damaged', error);
 }
 
-async function check(copy: Database, file: string): Promise<void> {
+async function checkBackup(copy: Database, file: string): Promise<void> {
   try {
     const version = copy.version();
     if (!hasTablesOf(copy, Math.min(version, migrations.length))) throw new BackupError(file, 'foreign');
@@ -235,7 +235,7 @@ async function check(copy: Database, file: string): Promise<void> {
     if (!(await isWhole(copy))) throw new BackupError(file, 'damaged');
     migrate(copy);
   } catch (error) {
-    throw unreadable(error, file);
+    throw asBackupError(error, file);
   }
 }
 

@@ -167,11 +167,18 @@ function describeBody(
   };
 }
 
-const meanings = { 200: 'Done; this is the record.', 201: 'Created; this is the record.', 204: 'Done.' } as const;
+const successMeanings = {
+  200: 'Done; this is the record.',
+  201: 'Created; this is the record.',
+  204: 'Done.',
+} as const;
 
 function describeSuccess(row: Operation, answer: JsonSchema | undefined, example: unknown): Record<string, object> {
   return Object.fromEntries(
-    row.status.map((status) => [status, { description: meanings[status], ...describeContent(row, answer, example) }]),
+    row.status.map((status) => [
+      status,
+      { description: successMeanings[status], ...describeContent(row, answer, example) },
+    ]),
   );
 }
 
@@ -195,7 +202,7 @@ function describeContent(row: Operation, answer: JsonSchema | undefined, example
   }
 }
 
-const examples: Record<ErrorCode, { readonly message: string; readonly details?: object }> = {
+const refusalExamples: Record<ErrorCode, { readonly message: string; readonly details?: object }> = {
   invalid_request: {
     message: 'The request is not valid: title: must not be empty',
     details: { issues: [{ path: 'title', message: 'must not be empty' }] },
@@ -259,7 +266,9 @@ function describeRefusals(row: Operation): Record<string, object> {
             schema: {
               allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { error: { enum: grouped } } }],
             },
-            examples: Object.fromEntries(grouped.map((code) => [code, { value: { error: code, ...examples[code] } }])),
+            examples: Object.fromEntries(
+              grouped.map((code) => [code, { value: { error: code, ...refusalExamples[code] } }]),
+            ),
           },
         },
       },

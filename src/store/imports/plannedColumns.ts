@@ -1,5 +1,5 @@
 import { defaultStages } from '../../base/domain/cardValues.ts';
-import { type FailureKind, ServiceError } from '../../base/flow/errors.ts';
+import { ServiceError } from '../../base/flow/errors.ts';
 import { foldName } from '../../base/text/foldText.ts';
 import type { Column } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
@@ -155,12 +155,6 @@ async function makeDefault(calls: ArrangeColumnsCalls, columnId: string): Promis
   if (settings.defaultColumnId !== columnId)
     await calls.tracker_update_settings({ ...settings, defaultColumnId: columnId });
 }
-
-const rowRefusals: readonly FailureKind[] = ['invalid', 'missing', 'conflict'];
-
-/** Whether the service refused this row only, so that the import goes on with the others. */
-export const isRefusedRow = (error: unknown): error is ServiceError =>
-  ServiceError.is(error) && rowRefusals.includes(error.kind) && error.code !== 'board_not_found';
 
 export const failureOf = ({ code, kind, reason }: ServiceError) =>
   ({ kind: 'failed', error: code ?? kind, message: reason }) as const;

@@ -1,5 +1,5 @@
 import { type Clock, dayMs } from '../../base/flow/clock.ts';
-import { ServiceError } from '../../base/flow/errors.ts';
+import { type FailureKind, ServiceError } from '../../base/flow/errors.ts';
 import type { ImportResult } from '../../contract/tracker/board.ts';
 import type { ImportedCard } from '../../contract/tracker/boardInput.ts';
 import type { Tracker } from '../../contract/tracker.ts';
@@ -11,7 +11,6 @@ import {
   arrangeColumns,
   failureOf,
   isRefusedColumn,
-  isRefusedRow,
   type PlannedColumnCalls,
   PlannedColumns,
   titleKey,
@@ -326,3 +325,9 @@ function valuesIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   return Object.values(value).reduce<number>((sum, each) => sum + valuesIn(each), 1);
 }
+
+const rowRefusals: readonly FailureKind[] = ['invalid', 'missing', 'conflict'];
+
+/** Whether the service refused this row only, so that the import goes on with the others. */
+const isRefusedRow = (error: unknown): error is ServiceError =>
+  ServiceError.is(error) && rowRefusals.includes(error.kind) && error.code !== 'board_not_found';

@@ -5,7 +5,7 @@ import { type Clock, hasPassed } from '../../base/flow/clock.ts';
 import { Emitter } from '../../base/flow/event.ts';
 import type { Disposable } from '../../base/flow/lifetime.ts';
 import type { CallOptions } from '../../contract/operation.ts';
-import type { Board, Settings } from '../../contract/tracker/board.ts';
+import type { Board, Settings, Stats } from '../../contract/tracker/board.ts';
 import type { Tracker } from '../../contract/tracker.ts';
 import type { BoardStore } from '../board/board.ts';
 import { type CardListCalls, readCards } from '../board/readCards.ts';
@@ -14,10 +14,10 @@ import { type LoadState, mapLoadState } from '../sync/loadState.ts';
 import { minIntervalMs } from '../sync/poller.ts';
 import { ServerState } from '../sync/serverState.ts';
 import { Throttle } from '../sync/throttle.ts';
-import { answerStage } from './count.ts';
-import { type CountedCard, countedCard } from './countedCard.ts';
-import { type Counted, cardsOfFigure, type FigureCards, FigureCount } from './figureCards.ts';
-import type { StatisticsFigures } from './figures.ts';
+import { answerStage, answersOf, originsOf, waysOf } from './count.ts';
+import { answerOf, type CardWithHistory, type CountedCard, countedCard, positionsOf } from './countedCard.ts';
+import { cardsOfFigure, type FigureCards } from './figureCards.ts';
+import type { StatisticsFigures, Ways } from './figures.ts';
 import { Histories, type HistoriesNeeds } from './histories.ts';
 import type { HistoryCalls } from './historyReader.ts';
 import type { StoredHistoriesNeeds } from './storedHistories.ts';
@@ -229,3 +229,83 @@ const isEach = <T>(ones: readonly T[], others: readonly T[], isAlike: (one: T, o
     const other = others[index];
     return other !== undefined && isAlike(one, other);
   });
+
+interface Counted {
+  readonly stats: Stats;
+  readonly cards: readonly CountedCard[];
+  readonly settings: Settings;
+}
+
+interface Known {
+  readonly of: Counted;
+  readonly cards: readonly CardWithHistory[];
+  readonly ways: Ways;
+}
+
+/** Counts the figures anew only as far as they have changed: with many cards a count blocks the extension host. */
+class FigureCount {
+  readonly #histories: Pick<Histories, 'isComplete' | 'state' | 'of'>;
+  readonly #language: string;
+  #stage: string | undefined;
+  #known: Known | undefined;
+  #figures: { readonly of: Counted; readonly value: StatisticsFigures } | undefined;
+
+  constructor(histories: Pick<Histories, 'isComplete' | 'state' | 'of'>, language: string) {
+    this.#histories = histories;
+    this.#language = language;
+  }
+
+  /** The stage after which an answer counts, as the user chose it. */
+  get stage(): string | undefined {
+    return this.#stage;
+  }
+
+  set stage(columnId: string | undefined) {
+    this.#stage = columnId;
+    this.#figures = undefined;
+  }
+
+  /** To be called when a history has changed. */
+  reset(): void {
+    this.#known = undefined;
+    this.#figures = undefined;
+  }
+
+  figuresOf(counted: Counted): StatisticsFigures {
+    if (this.#figures?.of === counted) return this.#figures.value;
+    const { stats, cards } = counted;
+    const known = this.#histories.isComplete ? this.#knownOf(counted) : undefined;
+    const stage = answerStage(stats.funnel, this.#stage);
+    const positions = positionsOf(stats.funnel);
+    const answers =
+      known &&
+      stage &&
+      known.cards.map(({ card, steps }) => ({ card, answer: answerOf(steps, stage.columnId, positions) }));
+    const answered =
+      answers && new Set(answers.flatMap(({ card, answer }) => (typeof answer === 'number' ? [card.id] : [])));
+    const value: StatisticsFigures = {
+      ...{ stats, day: dayOf(counted), language: this.#language },
+      sources: originsOf(cards, ({ source }) => [source], answered),
+      tags: originsOf(cards, ({ tags }) => tags, answered),
+      ways: known?.ways,
+      answers: answers && stage && answersOf(answers, stage),
+      answerStage: stage,
+      histories: this.#histories.state,
+    };
+    this.#figures = { of: counted, value };
+    return value;
+  }
+
+  #knownOf(counted: Counted): Known {
+    if (this.#known?.of === counted) return this.#known;
+    const cards = counted.cards.flatMap((card) => {
+      const steps = this.#histories.of(card.id);
+      return steps === undefined ? [] : [{ card, steps }];
+    });
+    this.#known = { of: counted, cards, ways: waysOf(cards, counted.stats.funnel) };
+    return this.#known;
+  }
+}
+
+const dayOf = ({ stats: { generatedAt }, settings: { timeZone } }: Counted): string =>
+  Number.isNaN(Date.parse(generatedAt)) ? '' : dayInTimeZone(timeZone)(generatedAt);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 
+import { dayIn } from '../../../src/base/domain/calendar.ts';
 import { permissions } from '../../../src/base/domain/permission.ts';
-import { dayIn } from '../../../src/base/domain/token.ts';
 import { noteUri } from '../../../src/features/notes/files/address.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { filesWith, filesWithAny } from '../../fixtures/filesWith.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { dayIn, dayOf, endOfDay, validateLastDay } from '../../../src/base/domain/token.ts';
+import { dayIn, dayOf, endOfDay } from '../../../src/base/domain/calendar.ts';
+import { validateLastDay } from '../../../src/base/domain/token.ts';
 
 const noon = new Date(2026, 2, 2, 12);
 

@@ -9,6 +9,7 @@ type Place = 'place' | 'anchor' | 'focus';
 
 interface PlacesNeeds {
   readonly now: () => number;
+  /** Lets other work of the extension host run. */
   readonly pause: () => Promise<void>;
   readonly changed: () => void;
 }
@@ -136,18 +137,11 @@ export class TranscriptPlaces {
   }
 }
 
-interface FindNeeds {
-  readonly now: () => number;
-  /** Lets other work of the extension host run. */
-  readonly pause: () => Promise<void>;
-  readonly changed: () => void;
-}
-
 const maxSliceMs = 10;
 
 /** Finds a text in the summary and the messages, in slices, and goes on as more messages arrive. */
 export class MessageFind {
-  readonly #needs: FindNeeds;
+  readonly #needs: PlacesNeeds;
   #query = '';
   #rows = new TranscriptRows([]);
   readonly #texts = new FoldedTranscript();
@@ -161,7 +155,7 @@ export class MessageFind {
   #isSearching = false;
   #current: TextMatch | undefined;
 
-  constructor(needs: FindNeeds) {
+  constructor(needs: PlacesNeeds) {
     this.#needs = needs;
   }
 

@@ -94,7 +94,7 @@ const historyParts = (left: NotRestored): string[] => [
   ...counted(left.entries, 'changes of fields and of meetings in histories'),
   ...counted(left.movesWithin, 'moves within a stage'),
   ...counted(left.earlierTitles, 'titles that stages had before'),
-  ...counted(left.stagesBeyond, 'moves of cards with more than 50'),
+  ...counted(left.stagesBeyond, `moves of cards with more than ${maxStages}`),
   ...counted(left.times, 'times of histories that are in the future, or before an earlier one'),
   ...counted(left.createdAt, 'times of creation that are not those of the histories'),
   ...counted(left.histories, 'histories that are not in the export'),

@@ -103,14 +103,14 @@ function MappedColumnRow({ column: { name, field, samples, dayOrder }, index }: 
   );
 }
 
-interface StagesProps {
+interface MappingPartProps {
   readonly mapping: MappingSnapshot;
 }
 
 const leaveOut = ['leaveOut', 'Leave these rows out'] as const;
 
 /** What each stage of the file becomes, and rows without one. */
-function StagesOfFile({ mapping }: StagesProps) {
+function StagesOfFile({ mapping }: MappingPartProps) {
   const { stages, stageCount, boardStages, withoutStage } = mapping;
   if (stages.length === 0 && withoutStage === undefined) return null;
   const more = stageCount - stages.length;
@@ -155,7 +155,7 @@ function StagesOfFile({ mapping }: StagesProps) {
   );
 }
 
-function TooManyStages({ mapping: { uncreatedCount } }: StagesProps) {
+function TooManyStages({ mapping: { uncreatedCount } }: MappingPartProps) {
   if (uncreatedCount === 0) return null;
   return (
     <div class="buttons">
@@ -168,12 +168,8 @@ function TooManyStages({ mapping: { uncreatedCount } }: StagesProps) {
   );
 }
 
-interface ReadingProps {
-  readonly mapping: MappingSnapshot;
-}
-
 /** How the source is read, and what of it is not. */
-function SourceReading({ mapping }: ReadingProps) {
+function SourceReading({ mapping }: MappingPartProps) {
   const { format, encoding, rowCount, headerRow, pastReminders } = mapping;
   return (
     <>
@@ -230,7 +226,7 @@ function SourceReading({ mapping }: ReadingProps) {
 const headerNames = ({ headerRows }: MappingSnapshot): ReadonlyMap<string, string> =>
   new Map([...headerRows.map((row) => [String(row), `Row ${row}`] as const), ['0', 'No row has names']]);
 
-function RowCount({ mapping: { rowCount, headerRow, badRowCount, hasMore } }: ReadingProps) {
+function RowCount({ mapping: { rowCount, headerRow, badRowCount, hasMore } }: MappingPartProps) {
   return (
     <span role="status">
       {formatRows(rowCount)}
@@ -241,7 +237,7 @@ function RowCount({ mapping: { rowCount, headerRow, badRowCount, hasMore } }: Re
   );
 }
 
-function NotRead({ mapping: { badRows, badRowCount, notRead } }: ReadingProps) {
+function NotRead({ mapping: { badRows, badRowCount, notRead } }: MappingPartProps) {
   if (badRows.length === 0 && notRead.length === 0) return null;
   const more = badRowCount - badRows.length;
   return (

@@ -136,7 +136,7 @@ function RunReport({ run }: { readonly run: RunSnapshot }) {
   return (
     <section class="report" aria-label="Report of the import">
       <p role="status">
-        <strong>{headingOf(run)}</strong> {countsOf(run).join(', ')}.
+        <strong>{headingOf(run)}</strong> {formatCounts(run).join(', ')}.
       </p>
       {reason !== '' && (
         <p class="problem" role="alert">
@@ -169,7 +169,7 @@ function RunReport({ run }: { readonly run: RunSnapshot }) {
 }
 
 /** What happened to the rows, in words with counts. */
-function countsOf(run: RunSnapshot): string[] {
+function formatCounts(run: RunSnapshot): string[] {
   const { planned, created, skipped, failed, archived, notArchived, changedCount, removedStages } = run;
   const of = (count: number, words: string): string[] => (count > 0 ? [`${count.toLocaleString('en')} ${words}`] : []);
   const others = createdCards(run) < created ? ` (${formatCreated(run)})` : '';

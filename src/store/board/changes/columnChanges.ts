@@ -140,7 +140,7 @@ const orderColumns: ColumnRow<'orderColumns'> = {
     const [was, is] = [orderOf(before), orderOf(after)];
     return isSame(was, is) ? undefined : { kind: 'orderColumns', before: was, after: is, movedIds };
   },
-  /** Newer columns keep their places beside all columns that were not moved. */
+  /** Newer columns keep their places beside all columns that were not moved, and go first if there is none. */
   inverse(effect, context) {
     const now = orderOf(boardIn(context));
     const [before, after] = [effect.before.map(context.idOf), effect.after.map(context.idOf)];

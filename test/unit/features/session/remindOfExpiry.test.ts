@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { dayOf } from '../../../../src/base/domain/token.ts';
+import { dayOf } from '../../../../src/base/domain/calendar.ts';
 import { dayMs } from '../../../../src/base/flow/clock.ts';
 import { Emitter } from '../../../../src/base/flow/event.ts';
 import { remindOfExpiry } from '../../../../src/features/session/remindOfExpiry.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { PlanView } from '../../../../src/features/transfer/import/plan/planView.ts';
-import { sampleCsv } from '../../../../src/features/transfer/import/source/sampleCsv.ts';
+import { sampleCsv } from '../../../../src/features/transfer/import/source/ownFiles.ts';
 import { applicationsCsv } from '../../../fixtures/applications.ts';
 import { planOf, sourceOf } from './planned.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Card } from '../../../../src/contract/tracker/board.ts';
 import { RecordFiles } from '../../../../src/features/transfer/export/exportFile.ts';
 import { cardRecord, headers } from '../../../../src/features/transfer/export/exportRecords.ts';
-import { sampleCsv } from '../../../../src/features/transfer/import/source/sampleCsv.ts';
+import { sampleCsv } from '../../../../src/features/transfer/import/source/ownFiles.ts';
 import { card } from '../../../fixtures/board.ts';
 import { planOf } from './planned.ts';
 

@@ -5,7 +5,7 @@ import { readLink } from '../rows/cellLink.ts';
 import { readSalary } from '../rows/cellSalary.ts';
 import { type DayOrder, orderOfColumn } from '../rows/dayOrder.ts';
 import { isPlaceholder } from '../rows/placeholder.ts';
-import { hasCardsOfService, isOwnExport } from '../source/sampleCsv.ts';
+import { hasCardsOfService, isOwnExport } from '../source/ownFiles.ts';
 import type { Table } from '../source/table.ts';
 import { fieldOfHeader, foldHeader, isOwnedByService } from './fieldHeaders.ts';
 import { matchStage } from './stageNames.ts';

@@ -1,5 +1,5 @@
+import { dayOf } from '../../../../base/domain/calendar.ts';
 import { defaultStages, perPeriod } from '../../../../base/domain/cardValues.ts';
-import { dayOf } from '../../../../base/domain/token.ts';
 import { memoize } from '../../../../base/flow/memoize.ts';
 import { foldText } from '../../../../base/text/foldText.ts';
 import { shortText } from '../../../../base/text/shortText.ts';

@@ -225,29 +225,37 @@ function assignDescription(card: ImportDraft, cells: readonly RowCell[], moved: 
 }
 
 /** Limits of what the service accepts, in characters and items. */
-const limits = { name: 500, url: 4_000, reminder: 2_000, description: 100_000, tags: 50, contacts: 50, reminders: 100 };
+const maxLengths = {
+  name: 500,
+  url: 4_000,
+  reminder: 2_000,
+  description: 100_000,
+  tags: 50,
+  contacts: 50,
+  reminders: 100,
+};
 
 /** What the service would refuse, in sentences. */
 function problemsOf(card: ImportDraft, stage: string, byField: RowCells): string {
   const found: Found = { byField, problems: '' };
-  if (card.title === '') add(found, `${byField.nameOf('title')} is empty.`);
-  text(found, 'title', card.title, limits.name);
-  text(found, 'company', card.company, limits.name);
-  text(found, 'location', card.location, limits.name);
-  text(found, 'url', card.url, limits.url);
-  text(found, 'description', card.description, limits.description);
-  list(found, 'tags', card.tags, limits.tags);
-  list(found, 'contact', card.contacts, limits.contacts);
-  list(found, 'reminderAt', card.reminders, limits.reminders);
-  for (const tag of card.tags ?? none) text(found, 'tags', tag, limits.name);
-  for (const { name, email, phone, role } of card.contacts ?? none) {
-    text(found, 'contact', name, limits.name);
-    text(found, 'contactEmail', email, limits.name);
-    text(found, 'contactPhone', phone, limits.name);
-    text(found, 'contactRole', role, limits.name);
+  if (card.title === '') addProblem(found, `${byField.nameOf('title')} is empty.`);
+  checkText(found, 'title', card.title, maxLengths.name);
+  checkText(found, 'company', card.company, maxLengths.name);
+  checkText(found, 'location', card.location, maxLengths.name);
+  checkText(found, 'url', card.url, maxLengths.url);
+  checkText(found, 'description', card.description, maxLengths.description);
+  checkList(found, 'tags', card.tags, maxLengths.tags);
+  checkList(found, 'contact', card.contacts, maxLengths.contacts);
+  checkList(found, 'reminderAt', card.reminders, maxLengths.reminders);
+  for (const tag of card.tags ?? noItems) checkText(found, 'tags', tag, maxLengths.name);
+  for (const { name, email, phone, role } of card.contacts ?? noItems) {
+    checkText(found, 'contact', name, maxLengths.name);
+    checkText(found, 'contactEmail', email, maxLengths.name);
+    checkText(found, 'contactPhone', phone, maxLengths.name);
+    checkText(found, 'contactRole', role, maxLengths.name);
   }
-  for (const { text: about } of card.reminders ?? none) text(found, 'reminderText', about, limits.reminder);
-  if (stage.length > limits.name) add(found, `${byField.nameOf('stage')} is too long.`);
+  for (const { text } of card.reminders ?? noItems) checkText(found, 'reminderText', text, maxLengths.reminder);
+  if (stage.length > maxLengths.name) addProblem(found, `${byField.nameOf('stage')} is too long.`);
   return found.problems;
 }
 
@@ -256,17 +264,17 @@ interface Found {
   problems: string;
 }
 
-function text(found: Found, field: ImportField, value: string | null | undefined, max: number): void {
+function checkText(found: Found, field: ImportField, value: string | null | undefined, max: number): void {
   if (value && value.length > max)
-    add(found, `${found.byField.nameOf(field)} has more than ${max.toLocaleString('en')} characters.`);
+    addProblem(found, `${found.byField.nameOf(field)} has more than ${max.toLocaleString('en')} characters.`);
 }
 
-function list(found: Found, field: ImportField, items: readonly unknown[] | undefined, max: number): void {
-  if (items && items.length > max) add(found, `${found.byField.nameOf(field)} has more than ${max} entries.`);
+function checkList(found: Found, field: ImportField, items: readonly unknown[] | undefined, max: number): void {
+  if (items && items.length > max) addProblem(found, `${found.byField.nameOf(field)} has more than ${max} entries.`);
 }
 
-function add(found: Found, problem: string): void {
+function addProblem(found: Found, problem: string): void {
   found.problems += found.problems === '' ? problem : ` ${problem}`;
 }
 
-const none: readonly never[] = [];
+const noItems: readonly never[] = [];

@@ -2,7 +2,7 @@ import { type CsvErrorCode, parse } from 'csv-parse';
 
 import { restore } from '../../../../base/text/csvCells.ts';
 import { separatorLine } from './guessFormat.ts';
-import { isOwnFile } from './sampleCsv.ts';
+import { isOwnFile } from './ownFiles.ts';
 import type { SourceText } from './sourceText.ts';
 import { type Delimiter, type Table, TableRows } from './table.ts';
 

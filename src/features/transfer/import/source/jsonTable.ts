@@ -9,7 +9,7 @@ import { UnreadableSource } from './unreadableSource.ts';
 type Item = Readonly<Record<string, unknown>>;
 type Flat = Map<string, string>;
 
-/** Items that are read without a pause, some milliseconds. */
+/** Items or lines that are read without a pause, some milliseconds. */
 const sliceLength = 256;
 
 /**
@@ -107,12 +107,16 @@ const jsonLimits = { maxNodes: 2_000_000, maxDepth: 50, maxNames: 10_000 };
 const badLine = Symbol('a line that is not valid JSON');
 
 /** The items of a list in a JSON text, of the lines of JSON Lines, or of a board of Trello. Throws `UnreadableSource`. */
-async function jsonItems(source: SourceText, pause: () => Promise<void>, part: number | undefined): Promise<JsonList> {
+async function jsonItems(
+  source: SourceText,
+  pause: () => Promise<void>,
+  wanted: number | undefined,
+): Promise<JsonList> {
   if (findJsonExcess(source.bytes, jsonLimits) !== undefined)
     throw new UnreadableSource('The JSON has too many values. Split it into several files.');
   await pause();
   const list = await parseListInSlices(source.bytes, pause);
-  if (list !== undefined) return listIn(list, part);
+  if (list !== undefined) return listIn(list, wanted);
   const text = source.characters;
   await pause();
   let whole: unknown;
@@ -124,19 +128,17 @@ async function jsonItems(source: SourceText, pause: () => Promise<void>, part: n
     throw new UnreadableSource(`The text is not valid JSON. ${error instanceof Error ? error.message : String(error)}`);
   }
   const trello = rowsOfTrello(whole);
-  return trello === undefined ? listIn(whole, part) : { ...onlyList, items: trello, notRead: notReadOfTrello };
+  return trello === undefined ? listIn(whole, wanted) : { ...onlyList, items: trello, notRead: notReadOfTrello };
 }
 
 const onlyList = { parts: [], part: 0, notRead: [] } as const;
-
-const linesAtOnce = 256;
 
 /** Undefined if the first line is no object or list. */
 async function parseLines(text: string, pause: () => Promise<void>): Promise<readonly unknown[] | undefined> {
   const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
   const items: unknown[] = [];
   for (const line of lines) {
-    if (items.length % linesAtOnce === 0) await pause();
+    if (items.length % sliceLength === 0) await pause();
     items.push(parseLine(line));
     if (typeof items[0] !== 'object') return undefined;
   }

@@ -18,7 +18,7 @@ import { FileStages, type StageTargets } from './fileStages.ts';
 import { guessFormat } from './guessFormat.ts';
 import { readJsonTable } from './jsonTable.ts';
 import { readMarkdownTable } from './markdownTable.ts';
-import { isOwnExport } from './sampleCsv.ts';
+import { isOwnExport } from './ownFiles.ts';
 import {
   decodeGuessed,
   decodeSource,

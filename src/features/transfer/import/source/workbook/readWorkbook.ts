@@ -154,7 +154,7 @@ function otherFile(bytes: Uint8Array<ArrayBuffer>): string | undefined {
 }
 
 /** Parts that other formats have. */
-const formats: readonly (readonly [part: string, name: string])[] = [
+const otherFormats: readonly (readonly [part: string, name: string])[] = [
   ['xl/workbook.bin', 'a workbook of the format .xlsb'],
   ['Index/Document.iwa', 'a file of Numbers'],
   ['index.apxl', 'a file of Numbers'],
@@ -163,7 +163,7 @@ const formats: readonly (readonly [part: string, name: string])[] = [
 
 /** What the user does with an archive that is no workbook of Excel. */
 function nameOtherFile(archive: ZipArchive): string {
-  const [, name] = formats.find(([part]) => archive.has(part)) ?? [];
+  const [, name] = otherFormats.find(([part]) => archive.has(part)) ?? [];
   return name === undefined
     ? 'This file is an archive without a workbook of Excel. Unpack it, and choose the table in it.'
     : `This is ${name}. ${howToSave}`;

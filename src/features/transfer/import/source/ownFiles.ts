@@ -1,6 +1,6 @@
 import { neutralize } from '../../../../base/text/csvCells.ts';
 
-export const sampleHeader: readonly string[] = [
+const sampleHeader: readonly string[] = [
   ...['Title', 'Company', 'Location', 'Link', 'Stage', 'Applied On', 'Salary', 'Priority', 'Tags'],
   ...['Contact', 'Contact Email', 'Contact Phone', 'Contact Role', 'Reminder', 'Reminder Text', 'Description'],
 ];
