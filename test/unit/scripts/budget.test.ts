@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -43,17 +43,27 @@ describe('size limits', () => {
 
   after(() => rmSync(folder, { recursive: true }));
 
-  it('allows 80 KB loaded at once and 2 MB downloaded', () => {
-    write(entry, 80);
+  it('allows 20 KB loaded at once and 2 MB downloaded', () => {
+    write(entry, 20);
     write(vsix, 2000);
     keepBudgets(measureBudgets(entry, vsix), () => {});
   });
 
+  it('counts all that the local service loads at its start', () => {
+    write(entry, 20);
+    write(vsix, 2000);
+    mkdirSync(path.join(folder, 'chunks'));
+    writeFileSync(path.join(folder, 'chunks/service-1.cjs'), 'require("../entry.cjs"); require("./feature-1.cjs")');
+    write(path.join(folder, 'chunks/feature-1.cjs'), 580);
+    assert.throws(() => keepBudgets(measureBudgets(entry, vsix), () => {}), /^Error: Too large: local service\. /);
+    rmSync(path.join(folder, 'chunks'), { recursive: true });
+  });
+
   it('names the file that is too large', () => {
-    write(entry, 81);
+    write(entry, 21);
     write(vsix, 2000);
     assert.throws(() => keepBudgets(measureBudgets(entry, vsix), () => {}), /^Error: Too large: entry bundle\. /);
-    write(entry, 80);
+    write(entry, 20);
     write(vsix, 2001);
     assert.throws(() => keepBudgets(measureBudgets(entry, vsix), () => {}), /^Error: Too large: \.vsix\. /);
   });
