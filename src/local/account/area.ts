@@ -60,25 +60,51 @@ const answerTo = <I extends z.ZodType, O extends z.ZodType>(
   run: (needs: AccountNeeds, input: z.output<I>) => unknown,
 ): AccountCall => accountCall({ method, path, input, status, run });
 
-/** Above any real bill, and small enough that no sum of usages overflows. */
-const maxUsd = 1e12;
+const tokenCalls = {
+  listTokens: answerTo(accountOperations.listTokens, ({ database, requests }) => ({
+    items: listTokens(database).map((token) => tokenRecord(token, requests)),
+  })),
+  createToken: answerTo(accountOperations.createToken, ({ database, requests, now }, input) => {
+    const createdAt = now();
+    const expiresAt = expiryOf(createdAt, input.expiresInDays, input.expiresAt);
+    const wanted = { name: input.name, permissions: [...new Set(input.permissions)], createdAt, expiresAt };
+    const { token, secret } = issueToken(database, { ...wanted, kind: 'token', owner: false });
+    return { token: tokenRecord(token, requests), secret };
+  }),
+  revokeToken: answerTo(accountOperations.revokeToken, ({ database, now }, { id }) => {
+    if (!revokeToken(database, id, now())) throw new LocalError('token_not_found', 'Token not found.');
+  }),
+};
 
-/** Simulates spending, which request routing would record (payloads, The local service). */
-const apiKeyCalls: Readonly<Record<string, AccountCall>> = {
-  addKeyUsage: accountCall({
-    method: 'POST',
-    path: '/keys/{hash}/usage',
+const tokenRecord = ({ owner: _, ...token }: FoundToken, requests: Requests) => ({
+  ...token,
+  lastUsedAt: requests.lastOf(token.id),
+});
+
+function expiryOf(now: Date, days: number | undefined, moment: string | undefined): Date {
+  if (days !== undefined && moment !== undefined) {
+    throw invalid({ path: 'expiresAt', message: 'is given together with expiresInDays; give one of them' });
+  }
+  return moment === undefined ? new Date(now.getTime() + (days ?? defaultExpiryDays) * dayMs) : new Date(moment);
+}
+
+/** While the subscription is ended, no token works (tracker document, What the service does 2). */
+const subscriptionCalls = {
+  getSubscription: accountCall({
+    method: 'GET',
+    path: '/subscription',
     status: 200,
-    input: z.strictObject({
-      hash: IdInput,
-      usd: z.number().min(0).max(maxUsd),
-      byok: z.boolean().default(false),
-      at: Moment.optional(),
-    }),
-    run: ({ database, now }, { hash, usd, byok, at }) => {
-      const key = findApiKey(database, hash);
-      addUsage(database, hash, { usd, byok, at: at === undefined ? now() : new Date(at) });
-      return apiKeyRecord(database, key, now());
+    input: z.strictObject({}),
+    run: ({ database }) => ({ active: isSubscribed(database) }),
+  }),
+  putSubscription: accountCall({
+    method: 'PUT',
+    path: '/subscription',
+    status: 200,
+    input: z.strictObject({ active: z.boolean() }),
+    run: ({ database }, { active }) => {
+      writeState(database, 'subscription', { active });
+      return { active };
     },
   }),
 };
@@ -148,51 +174,25 @@ function subchatFor(database: Database, meetingId: string, wanted: string | unde
   return wanted;
 }
 
-const tokenRecord = ({ owner: _, ...token }: FoundToken, requests: Requests) => ({
-  ...token,
-  lastUsedAt: requests.lastOf(token.id),
-});
+/** Above any real bill, and small enough that no sum of usages overflows. */
+const maxUsd = 1e12;
 
-function expiryOf(now: Date, days: number | undefined, moment: string | undefined): Date {
-  if (days !== undefined && moment !== undefined) {
-    throw invalid({ path: 'expiresAt', message: 'is given together with expiresInDays; give one of them' });
-  }
-  return moment === undefined ? new Date(now.getTime() + (days ?? defaultExpiryDays) * dayMs) : new Date(moment);
-}
-
-const tokenCalls = {
-  listTokens: answerTo(accountOperations.listTokens, ({ database, requests }) => ({
-    items: listTokens(database).map((token) => tokenRecord(token, requests)),
-  })),
-  createToken: answerTo(accountOperations.createToken, ({ database, requests, now }, input) => {
-    const createdAt = now();
-    const expiresAt = expiryOf(createdAt, input.expiresInDays, input.expiresAt);
-    const wanted = { name: input.name, permissions: [...new Set(input.permissions)], createdAt, expiresAt };
-    const { token, secret } = issueToken(database, { ...wanted, kind: 'token', owner: false });
-    return { token: tokenRecord(token, requests), secret };
-  }),
-  revokeToken: answerTo(accountOperations.revokeToken, ({ database, now }, { id }) => {
-    if (!revokeToken(database, id, now())) throw new LocalError('token_not_found', 'Token not found.');
-  }),
-};
-
-/** While the subscription is ended, no token works (tracker document, What the service does 2). */
-const subscriptionCalls = {
-  getSubscription: accountCall({
-    method: 'GET',
-    path: '/subscription',
+/** Simulates spending, which request routing would record (payloads, The local service). */
+const apiKeyCalls = {
+  addKeyUsage: accountCall({
+    method: 'POST',
+    path: '/keys/{hash}/usage',
     status: 200,
-    input: z.strictObject({}),
-    run: ({ database }) => ({ active: isSubscribed(database) }),
-  }),
-  putSubscription: accountCall({
-    method: 'PUT',
-    path: '/subscription',
-    status: 200,
-    input: z.strictObject({ active: z.boolean() }),
-    run: ({ database }, { active }) => {
-      writeState(database, 'subscription', { active });
-      return { active };
+    input: z.strictObject({
+      hash: IdInput,
+      usd: z.number().min(0).max(maxUsd),
+      byok: z.boolean().default(false),
+      at: Moment.optional(),
+    }),
+    run: ({ database, now }, { hash, usd, byok, at }) => {
+      const key = findApiKey(database, hash);
+      addUsage(database, hash, { usd, byok, at: at === undefined ? now() : new Date(at) });
+      return apiKeyRecord(database, key, now());
     },
   }),
 };

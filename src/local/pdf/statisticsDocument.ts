@@ -13,13 +13,13 @@ import { documentLanguage, ink, openFonts, Sheet } from './sheet.ts';
 export async function statisticsDocument(stats: Stats): Promise<Uint8Array<ArrayBuffer>> {
   const made = new Date(stats.generatedAt);
   const sheet = new Sheet(openFonts(), 'Application statistics', made);
-  header(sheet, stats);
+  documentHeader(sheet, stats);
   funnelSection(sheet, stats.funnel);
   activitySection(sheet, stats.weekly);
   return sheet.finish(`Jobdeck · made on ${readableMoment(made, documentLanguage)}`);
 }
 
-function header(sheet: Sheet, { period, totals }: Stats): void {
+function documentHeader(sheet: Sheet, { period, totals }: Stats): void {
   sheet.text('Application statistics', sheet.left, sheet.y, { size: 22, strong: true });
   sheet.text(`Period: ${formatPeriod(period, documentLanguage)}`, sheet.left, sheet.y + 34, {
     size: 11,
@@ -42,9 +42,69 @@ function header(sheet: Sheet, { period, totals }: Stats): void {
   sheet.y += 84;
 }
 
+type Stage = Stats['funnel'][number];
+
+const barColor = '#2f6feb';
+const stageRowHeight = 24;
+const stageNumbers = ['Reached', 'Conversion', 'Median stay', 'Now'] as const;
+const stageNumberWidth = 58;
+const stageTitleWidth = 116;
+
+function funnelSection(sheet: Sheet, funnel: Stats['funnel']): void {
+  sheet.heading(
+    'Funnel',
+    'How many applications ever reached each stage or a later one, archived ones included, over all time.',
+    120,
+  );
+  if (funnel.length === 0) {
+    sheet.text('There are no stages yet.', sheet.left, sheet.y);
+    sheet.y += 36;
+    return;
+  }
+  stageHeads(sheet);
+  const maxReached = Math.max(1, ...funnel.map(({ reached }) => reached));
+  for (const stage of funnel) {
+    if (sheet.need(stageRowHeight)) stageHeads(sheet);
+    stageRow(sheet, stage, stage.reached / maxReached);
+  }
+  sheet.y += 28;
+}
+
+const stageNumbersLeft = (sheet: Sheet): number => sheet.left + sheet.width - stageNumbers.length * stageNumberWidth;
+
+function stageHeads(sheet: Sheet): void {
+  const style = { size: 8, color: ink.faint } as const;
+  sheet.text('Stage', sheet.left, sheet.y, { ...style, width: stageTitleWidth });
+  for (const [index, name] of stageNumbers.entries()) {
+    const x = stageNumbersLeft(sheet) + index * stageNumberWidth;
+    sheet.text(name, x, sheet.y, { ...style, width: stageNumberWidth, align: 'right' });
+  }
+  sheet.rule(sheet.y + 14);
+  sheet.y += 18;
+}
+
+function stageRow(sheet: Sheet, stage: Stage, part: number): void {
+  const x = sheet.left + stageTitleWidth + 12;
+  const width = stageNumbersLeft(sheet) - x;
+  sheet.text(stage.title, sheet.left, sheet.y + 4, { width: stageTitleWidth });
+  sheet.box(x, sheet.y + 5, width, 12, ink.track);
+  sheet.box(x, sheet.y + 5, width * part, 12, barColor);
+  const cells = [
+    formatCount(stage.reached),
+    share(stage.conversion),
+    days(stage.medianDays),
+    formatCount(stage.current),
+  ];
+  for (const [index, cell] of cells.entries()) {
+    const left = stageNumbersLeft(sheet) + index * stageNumberWidth;
+    sheet.text(cell, left, sheet.y + 4, { width: stageNumberWidth, align: 'right', strong: index === 0 });
+  }
+  sheet.y += stageRowHeight;
+}
+
 type Week = Stats['weekly'][number];
 
-const series = [
+const weekSeries = [
   { name: 'Created', field: 'created', color: '#2f6feb' },
   { name: 'Moved', field: 'moved', color: '#8250df' },
   { name: 'Archived', field: 'archived', color: '#9a6700' },
@@ -61,13 +121,13 @@ function activitySection(sheet: Sheet, weekly: Stats['weekly']): void {
     sheet.text('Nothing happened yet.', sheet.left, sheet.y);
     return;
   }
-  legend(sheet);
-  chart(sheet, weekly);
-  table(sheet, weekly);
+  weekLegend(sheet);
+  weekChart(sheet, weekly);
+  weekTable(sheet, weekly);
 }
 
-function legend(sheet: Sheet): void {
-  for (const [index, { name, color }] of series.entries()) {
+function weekLegend(sheet: Sheet): void {
+  for (const [index, { name, color }] of weekSeries.entries()) {
     const x = sheet.left + axisWidth + index * 76;
     sheet.box(x, sheet.y + 3, 8, 8, color);
     sheet.text(name, x + 13, sheet.y, { size: 9 });
@@ -75,10 +135,10 @@ function legend(sheet: Sheet): void {
   sheet.y += 24;
 }
 
-const sum = ({ created, moved, archived }: Week): number => created + moved + archived;
+const weekTotal = ({ created, moved, archived }: Week): number => created + moved + archived;
 
-function chart(sheet: Sheet, weekly: readonly Week[]): void {
-  const scaleMax = niceCeiling(Math.max(...weekly.map(sum)));
+function weekChart(sheet: Sheet, weekly: readonly Week[]): void {
+  const scaleMax = niceCeiling(Math.max(...weekly.map(weekTotal)));
   const bottom = sheet.y + chartHeight;
   for (const value of [0, scaleMax / 2, scaleMax]) {
     const y = bottom - (value / scaleMax) * chartHeight;
@@ -97,7 +157,7 @@ function chart(sheet: Sheet, weekly: readonly Week[]): void {
   for (const [index, week] of weekly.entries()) {
     const middle = sheet.left + axisWidth + (index + 0.5) * slot;
     let top = bottom;
-    for (const { field, color } of series) {
+    for (const { field, color } of weekSeries) {
       const height = (week[field] / scaleMax) * chartHeight;
       top -= height;
       sheet.box(middle - width / 2, top, width, height, color);
@@ -117,16 +177,16 @@ function niceCeiling(value: number): number {
   return step * power;
 }
 
-function table(sheet: Sheet, weekly: readonly Week[]): void {
+function weekTable(sheet: Sheet, weekly: readonly Week[]): void {
   sheet.need(weekRowHeight * 3);
   weekHeads(sheet);
   for (const week of weekly) {
     if (sheet.need(weekRowHeight)) weekHeads(sheet);
     sheet.text(readableDay(week.weekStart, documentLanguage), sheet.left, sheet.y, { size: 9 });
-    for (const [index, { field }] of series.entries()) {
-      sheet.text(formatCount(week[field]), cellLeft(sheet, index), sheet.y, {
+    for (const [index, { field }] of weekSeries.entries()) {
+      sheet.text(formatCount(week[field]), weekCellLeft(sheet, index), sheet.y, {
         size: 9,
-        width: cellWidth,
+        width: weekCellWidth,
         align: 'right',
       });
     }
@@ -134,74 +194,16 @@ function table(sheet: Sheet, weekly: readonly Week[]): void {
   }
 }
 
-const cellWidth = 80;
-const cellLeft = (sheet: Sheet, index: number): number =>
-  sheet.left + sheet.width - (series.length - index) * cellWidth;
+const weekCellWidth = 80;
+const weekCellLeft = (sheet: Sheet, index: number): number =>
+  sheet.left + sheet.width - (weekSeries.length - index) * weekCellWidth;
 
 function weekHeads(sheet: Sheet): void {
   const style = { size: 8, color: ink.faint } as const;
   sheet.text('Week from', sheet.left, sheet.y, style);
-  for (const [index, { name }] of series.entries()) {
-    sheet.text(name, cellLeft(sheet, index), sheet.y, { ...style, width: cellWidth, align: 'right' });
+  for (const [index, { name }] of weekSeries.entries()) {
+    sheet.text(name, weekCellLeft(sheet, index), sheet.y, { ...style, width: weekCellWidth, align: 'right' });
   }
   sheet.rule(sheet.y + 14);
   sheet.y += 18;
-}
-
-const bar = '#2f6feb';
-const stageRowHeight = 24;
-const numbers = ['Reached', 'Conversion', 'Median stay', 'Now'] as const;
-const numberWidth = 58;
-const titleWidth = 116;
-
-function funnelSection(sheet: Sheet, funnel: Stats['funnel']): void {
-  sheet.heading(
-    'Funnel',
-    'How many applications ever reached each stage or a later one, archived ones included, over all time.',
-    120,
-  );
-  if (funnel.length === 0) {
-    sheet.text('There are no stages yet.', sheet.left, sheet.y);
-    sheet.y += 36;
-    return;
-  }
-  stageHeads(sheet);
-  const maxReached = Math.max(1, ...funnel.map(({ reached }) => reached));
-  for (const stage of funnel) {
-    if (sheet.need(stageRowHeight)) stageHeads(sheet);
-    row(sheet, stage, stage.reached / maxReached);
-  }
-  sheet.y += 28;
-}
-
-const numbersLeft = (sheet: Sheet): number => sheet.left + sheet.width - numbers.length * numberWidth;
-
-function stageHeads(sheet: Sheet): void {
-  const style = { size: 8, color: ink.faint } as const;
-  sheet.text('Stage', sheet.left, sheet.y, { ...style, width: titleWidth });
-  for (const [index, name] of numbers.entries()) {
-    const x = numbersLeft(sheet) + index * numberWidth;
-    sheet.text(name, x, sheet.y, { ...style, width: numberWidth, align: 'right' });
-  }
-  sheet.rule(sheet.y + 14);
-  sheet.y += 18;
-}
-
-function row(sheet: Sheet, stage: Stats['funnel'][number], part: number): void {
-  const x = sheet.left + titleWidth + 12;
-  const width = numbersLeft(sheet) - x;
-  sheet.text(stage.title, sheet.left, sheet.y + 4, { width: titleWidth });
-  sheet.box(x, sheet.y + 5, width, 12, ink.track);
-  sheet.box(x, sheet.y + 5, width * part, 12, bar);
-  const cells = [
-    formatCount(stage.reached),
-    share(stage.conversion),
-    days(stage.medianDays),
-    formatCount(stage.current),
-  ];
-  for (const [index, cell] of cells.entries()) {
-    const left = numbersLeft(sheet) + index * numberWidth;
-    sheet.text(cell, left, sheet.y + 4, { width: numberWidth, align: 'right', strong: index === 0 });
-  }
-  sheet.y += stageRowHeight;
 }
