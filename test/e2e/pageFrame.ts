@@ -31,5 +31,8 @@ async function isInSight(frame: Frame): Promise<boolean> {
     .parentFrame()
     ?.frameElement()
     .catch(() => undefined);
-  return (await outer?.isVisible()) ?? false;
+  const isVisible = (await outer?.isVisible()) ?? false;
+  // A handle keeps its element, and with it the page's content, in the window's memory.
+  await outer?.dispose();
+  return isVisible;
 }

@@ -9,6 +9,7 @@ import { step } from '../../../scripts/setup/command.mjs';
 import { root } from '../../../scripts/setup/places.mjs';
 import { ensureVscodeHost } from '../../../scripts/setup/vscodeHost.mjs';
 import { pageFrame } from '../../e2e/pageFrame.ts';
+import { waitTimeoutMs } from '../../fixtures/waiting.ts';
 import { type Address, overRest } from '../../service/calls.ts';
 import { BoardWindow } from '../page/boardWindow.ts';
 import { type Kind, kinds, ourKinds, watchContent } from './kinds.ts';
@@ -122,7 +123,9 @@ async function loadAgain(window: BoardWindow): Promise<void> {
 async function open({ page }: BoardWindow, kind: Kind): Promise<number> {
   await page.browserPage.keyboard.press(`Control+Alt+F${kinds.indexOf(kind) + 1}`);
   const frame = await pageFrame(page, kind.view);
+  const deadline = performance.now() + waitTimeoutMs;
   for (;;) {
+    if (performance.now() > deadline) throw new Error(`${kind.view} shows no ${kind.content}.`);
     const paintedAt = await frame.evaluate<number | undefined>('window.contentAt');
     if (paintedAt !== undefined) return paintedAt - (await page.browserPage.evaluate<number>('window.pressedAt'));
     await delay(20);

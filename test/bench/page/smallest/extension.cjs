@@ -34,6 +34,8 @@ exports.activate = (context) => {
   };
   const emptyEditor = {
     resolveCustomTextEditor: (_document, panel) => {
+      // Without scripts in its frame, nothing there can record when it was painted.
+      panel.webview.options = { enableScripts: true };
       panel.webview.html = emptyPage('emptyEditor');
     },
   };
