@@ -60,42 +60,11 @@ export function registerCards(needs: CardsNeeds): vscode.Disposable & {
   readonly goTo: readonly GoToSource[];
   readonly tabs: RecordTabs;
 } {
-  const { board, cards, reminders, undo, settings, permissions, visibility, tracker, context } = needs;
+  const { board, cards, settings, permissions, tracker } = needs;
   const attach = (card: Card) => attachMeeting({ board, cards, tracker }, card);
   const meetingTitles = new MeetingTitles({ board, tracker, mayRead: () => permissions.may('meetings:read') });
-  const editor = registerCardEditor(
-    { board, cards },
-    new UnsavedTexts(unsavedMemory(context.workspaceState)),
-    (cardId, editorNeeds) =>
-      new CardPageModel(
-        {
-          ...editorNeeds,
-          board,
-          cards,
-          reminders,
-          meetingTitles,
-          undo,
-          confirm,
-          mayEdit: () => permissions.may('tracker:edit'),
-          mayAttach: () => permissions.may('meetings:read'),
-          onDidChangeRights: permissions.onDidChange,
-          currency: () => settings.known?.currency ?? 'EUR',
-          note: () => noteOf(board.state),
-          formatFailure: formatFailure,
-          attachMeeting: attach,
-          run: async (command, about) => {
-            const named = about !== undefined && 'meetingId' in about ? about : about && { kind: 'card', card: about };
-            await vscode.commands.executeCommand(command, ...(named === undefined ? [] : [named]));
-          },
-          now: Date.now,
-          language: userLocale().locale,
-          visibility,
-        },
-        cardId,
-      ),
-  );
-  const show = (cardId: string, options: PageTabOptions) => void showCardTab(cardId, cards.find(cardId), options);
-  const openCard = (cardId: string) => show(cardId, { isPreview: false, hasFocus: true });
+  const editor = registerCardEditor(needs, { meetingTitles, attachMeeting: attach });
+  const openCard = (cardId: string) => void showCard(cards, cardId);
   const commands = registerCommands<typeof cardsManifest>(
     cardCommands({
       board,
@@ -103,13 +72,20 @@ export function registerCards(needs: CardsNeeds): vscode.Disposable & {
       tracker,
       attach,
       openCard,
-      previewCard: (cardId) => show(cardId, { isPreview: true, hasFocus: false }),
-      openToSide: (cardId) => show(cardId, { isPreview: false, hasFocus: true, column: vscode.ViewColumn.Beside }),
+      previewCard: (cardId) => void showCard(cards, cardId, { isPreview: true, hasFocus: false }),
+      openToSide: (cardId) =>
+        void showCard(cards, cardId, { isPreview: false, hasFocus: true, column: vscode.ViewColumn.Beside }),
     }),
   );
   const goTo = goToCards({ board, tracker, mayRead: () => permissions.may('tracker:read'), openCard });
   return Object.assign(vscode.Disposable.from(editor, commands, meetingTitles), { goTo, tabs: cardRecordTabs(cards) });
 }
+
+const showCard = (
+  cards: CardStore,
+  cardId: string,
+  options: PageTabOptions = { isPreview: false, hasFocus: true },
+): Promise<void> => showCardTab(cardId, cards.find(cardId), options);
 
 const cardRecordTabs = (cards: CardStore): RecordTabs => ({
   kind: 'card',
@@ -117,29 +93,46 @@ const cardRecordTabs = (cards: CardStore): RecordTabs => ({
     const id = activeCardId();
     return id === undefined ? undefined : { kind: 'card', id };
   },
-  open: (id) => showCardTab(id, cards.find(id), { isPreview: false, hasFocus: true }),
+  open: (id) => showCard(cards, id),
 });
 
-type EditorNeeds = Pick<
-  CardPageNeeds,
-  'unsaved' | 'takeUnsaved' | 'deleteArchived' | 'restoreArchived' | 'withRetry' | 'tab'
->;
-
 function registerCardEditor(
-  { board, cards }: { readonly board: BoardStore; readonly cards: CardStore },
-  unsaved: UnsavedTexts,
-  open: (cardId: string, needs: EditorNeeds) => CardPageModel,
+  { board, cards, reminders, undo, settings, permissions, visibility, context }: CardsNeeds,
+  shared: Pick<CardPageNeeds, 'meetingTitles' | 'attachMeeting'>,
 ): vscode.Disposable {
+  const unsaved = new UnsavedTexts(unsavedMemory(context.workspaceState));
   return registerPageEditor(cardPage.view, ({ query: cardId }, panel) => {
     panel.iconPath = new vscode.ThemeIcon('briefcase');
-    const model = open(cardId, {
-      unsaved,
-      takeUnsaved,
-      deleteArchived: (card) => deleteArchived(board, card),
-      restoreArchived: (card) => restoreArchived(board, cards, card),
-      withRetry,
-      tab: tabOf(cardId, unsaved),
-    });
+    const model = new CardPageModel(
+      {
+        ...shared,
+        board,
+        cards,
+        reminders,
+        undo,
+        unsaved,
+        takeUnsaved,
+        deleteArchived: (card) => deleteArchived(board, card),
+        restoreArchived: (card) => restoreArchived(board, cards, card),
+        withRetry,
+        tab: tabOf(cardId, unsaved),
+        confirm,
+        mayEdit: () => permissions.may('tracker:edit'),
+        mayAttach: () => permissions.may('meetings:read'),
+        onDidChangeRights: permissions.onDidChange,
+        currency: () => settings.known?.currency ?? 'EUR',
+        note: () => noteOf(board.state),
+        formatFailure,
+        run: async (command, about) => {
+          const named = about !== undefined && 'meetingId' in about ? about : about && { kind: 'card', card: about };
+          await vscode.commands.executeCommand(command, ...(named === undefined ? [] : [named]));
+        },
+        now: Date.now,
+        language: userLocale().locale,
+        visibility,
+      },
+      cardId,
+    );
     fillPanel({ contract: cardPage, key: cardId, feature: 'cards', panel, model });
   });
 }
@@ -207,6 +200,6 @@ async function restoreArchived(board: BoardStore, cards: CardStore, archived: Ca
   await withRetry('Restoring a card', async () => {
     account.assertInUse();
     const { id } = await cards.restore(archived, key);
-    await showCardTab(id, cards.find(id), { isPreview: false, hasFocus: true });
+    await showCard(cards, id);
   });
 }

@@ -126,7 +126,7 @@ function addressKey(address: string | null | undefined): AddressKey | undefined 
   const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null;
   if (url === null) return undefined;
   const job = linkedInJob(url);
-  if (job !== undefined) return { key: `linkedin.com/jobs/view/${job}`, isOfOneJob: true };
+  if (job !== undefined) return linkedInKey(job);
   for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);
   url.searchParams.sort();
   return keyOf(url.host, url.pathname, url.search, url.hash);
@@ -154,7 +154,7 @@ const severalWords = /[^/-]+-[^/-]+-[^/-]+/;
 function keyOf(host: string, path: string, search: string, fragment: string): AddressKey {
   const plainHost = plainHostOf(host.toLowerCase());
   const job = plainHost === 'linkedin.com' ? linkedInPath.exec(path)?.[1] : undefined;
-  if (job !== undefined) return { key: `linkedin.com/jobs/view/${job}`, isOfOneJob: true };
+  if (job !== undefined) return linkedInKey(job);
   const page = path.endsWith('/') ? path.replace(/\/+$/, '') : path;
   const route = fragment.startsWith('#/') || fragment.startsWith('#!') ? fragment : '';
   const rest = page + search + route;
@@ -167,6 +167,8 @@ function plainHostOf(host: string): string {
   // A language precedes a whole host.
   return plain.indexOf('.') === plain.lastIndexOf('.') ? plain : plain.replace(languageHost, '');
 }
+
+const linkedInKey = (job: string): AddressKey => ({ key: `linkedin.com/jobs/view/${job}`, isOfOneJob: true });
 
 /** The id in an address of a search, which shows one job beside the list. */
 function linkedInJob({ host, pathname, searchParams }: URL): string | undefined {
