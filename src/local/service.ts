@@ -182,13 +182,13 @@ function addressesAt(port: number): LocalAddresses {
 }
 
 /** The OpenAPI document, which needs no token (payloads, Conventions). */
-const description = { method: 'GET', path: '/openapi.json' } as const;
+const descriptionRoute = { method: 'GET', path: '/openapi.json' } as const;
 
 function trackerArea(engine: Engine, requests: Requests): Area {
   const { database, now } = engine;
   return {
     prefix: '/api/v1',
-    find: routesOf<TrackerOperation | 'description'>({ ...trackerOperations, description }),
+    find: routesOf<TrackerOperation | 'description'>({ ...trackerOperations, description: descriptionRoute }),
     errorResponse: errorAnswer,
     authorize: (match, authorization) => {
       if (match.name === 'description') return answerDescription;

@@ -26,7 +26,7 @@ export interface ShowActivityNeeds extends CardActionNeeds, NoteActionNeeds {
   readonly isHosted: () => boolean;
 }
 
-const title = 'What Agents Did';
+const pickTitle = 'What Agents Did';
 
 const withoutAuthor =
   'This service does not say which client changed a note, deleted a card or used your own token: of these, only what agents in this editor did is listed.';
@@ -48,7 +48,7 @@ export async function showActivity(needs: ShowActivityNeeds): Promise<void> {
     rows.push(heading(''), { label: '$(check-all) Mark All as Seen', value: 'seen' });
   const more =
     unread === 0 ? [] : [`${unread} more ${unread === 1 ? 'card was' : 'cards were'} changed by other clients.`];
-  const chosen = await pick(['Choose a change.', ...more, ...limit].join(' '), rows, title);
+  const chosen = await pick(['Choose a change.', ...more, ...limit].join(' '), rows, pickTitle);
   if (chosen === 'seen') return activity.markSeen();
   if (chosen !== undefined) await showOne(chosen, needs);
 }
@@ -148,7 +148,7 @@ async function cardActions(change: AgentChange, needs: CardActionNeeds): Promise
   const whyNot = whyNotUndone(entry);
   return {
     open,
-    ...(entry.changes.length > 0 && { compare: () => compare(change, entry, texts) }),
+    ...(entry.changes.length > 0 && { compare: () => compareCard(change, entry, texts) }),
     ...(whyNot === undefined ? { undo: undoOf(change, entry, needs) } : { whyNot }),
   };
 }
@@ -175,7 +175,7 @@ function undoOf(change: AgentChange, entry: HistoryEntry, needs: CardActionNeeds
   };
 }
 
-async function compare(change: AgentChange, { changes }: HistoryEntry, texts: ComparedTexts): Promise<void> {
+async function compareCard(change: AgentChange, { changes }: HistoryEntry, texts: ComparedTexts): Promise<void> {
   const sides = (['before', 'after'] as const).map((side) => {
     const text = changes.map((each) => `${each.field}:\n${valueText(each[side])}\n`).join('\n');
     return texts.add(`${change.id}/${side}`, `${change.title} ${side}`, '.txt', text);

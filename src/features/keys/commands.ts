@@ -260,8 +260,8 @@ async function askExpiry(now: Date): Promise<string | null | undefined> {
   return text === undefined ? undefined : endOfDay(text)?.toISOString();
 }
 
-const save = 'Save in Secret Storage';
-const show = 'Show Again';
+const saveButton = 'Save in Secret Storage';
+const showAgainButton = 'Show Again';
 
 /** Shows the plaintext until it is copied or saved. Closing it without either needs a confirmation, since it cannot be read again. */
 async function handOver({ key: secret, data: key }: CreatedApiKey, saved: SavedSecrets): Promise<void> {
@@ -269,16 +269,16 @@ async function handOver({ key: secret, data: key }: CreatedApiKey, saved: SavedS
   const detail =
     'This is the only time it is shown. Copy it now to where it is used, or save it in the secret storage of this editor, from which it can be copied later. It is written nowhere else.';
   for (;;) {
-    const chosen = await showOnce(`The key "${key.name}" was created.`, secret, detail, save);
+    const chosen = await showOnce(`The key "${key.name}" was created.`, secret, detail, saveButton);
     if (chosen === 'Copy') return notify(`The key "${key.name}" is on the clipboard.`);
-    if (chosen === save) {
+    if (chosen === saveButton) {
       if (await saved.store(key.hash, { kind: 'typed', token: secret })) return offerCopy(key.name, secret);
       throw new Error(
         `The editor's secret storage did not keep the key "${key.name}". Check the system's keyring, and create another key.`,
       );
     }
     const lost = `Without its plaintext the key "${key.name}" is of no use to anybody; it can only be deleted.`;
-    if (!(await confirm('The key was neither copied nor saved.', lost, show))) return;
+    if (!(await confirm('The key was neither copied nor saved.', lost, showAgainButton))) return;
   }
 }
 

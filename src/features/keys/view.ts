@@ -173,13 +173,13 @@ const valuesOf = ({ command, collapsibleState: _, ...item }: vscode.TreeItem): r
   String(command?.arguments?.[0]),
 ];
 
-function childrenOf({ keys, formatContext, arrangement }: ApiKeysTreeNeeds, node?: ApiKeysNode): ApiKeysNode[] {
+function childrenOf({ keys, arrangement, ...needs }: ApiKeysTreeNeeds, node?: ApiKeysNode): ApiKeysNode[] {
   const { state } = keys;
   const list = 'value' in state ? state.value : undefined;
   if (list === undefined || apiKeysViewState(state) !== 'ready') return [];
-  const context = formatContext();
-  const arranged = { keys: arrangeApiKeys(list.keys, arrangement(), context.locale), hasMore: list.hasMore };
-  return apiKeyChildrenOf(arranged, context, node);
+  const formatContext = needs.formatContext();
+  const arranged = { keys: arrangeApiKeys(list.keys, arrangement(), formatContext.locale), hasMore: list.hasMore };
+  return apiKeyChildrenOf(arranged, formatContext, node);
 }
 
 function itemOf(needs: ApiKeysTreeNeeds, node: ApiKeysNode): vscode.TreeItem {

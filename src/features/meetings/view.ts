@@ -122,7 +122,7 @@ interface MeetingsTreeNeeds {
 
 const meetingsTree = ({ meetings, filter, cardsOf }: MeetingsTreeNeeds): RowsTree<MeetingsNode> =>
   new RowsTree({
-    idOf: meetingNodeId,
+    idOf: meetingsNodeId,
     valuesOf: (node) => [JSON.stringify(node), node.kind === 'meeting' && cardsOf(node.meeting.id).length > 0],
     childrenOf: (node) => {
       const { list, state } = meetings;
@@ -131,7 +131,7 @@ const meetingsTree = ({ meetings, filter, cardsOf }: MeetingsTreeNeeds): RowsTre
         ? []
         : arrangeMeetings(list, filter(), meetings.isAtLimit);
     },
-    itemOf: (node) => meetingItemOf(node, cardsOf),
+    itemOf: (node) => meetingsNodeItem(node, cardsOf),
   });
 
 const contextsTree = (contexts: ContextsStore): RowsTree<ContextNode> =>
@@ -142,19 +142,19 @@ const contextsTree = (contexts: ContextsStore): RowsTree<ContextNode> =>
       node !== undefined || !mayShowRows(contexts.state)
         ? []
         : contexts.contexts.map((context): ContextNode => ({ kind: 'context', context })),
-    itemOf: contextItemOf,
+    itemOf: contextItem,
   });
 
-function meetingNodeId(node: MeetingsNode): string {
+function meetingsNodeId(node: MeetingsNode): string {
   if (node.kind === 'more') return node.kind;
   return node.kind === 'month' ? `month/${node.month}` : `meeting/${node.meeting.id}`;
 }
 
-function meetingItemOf(node: MeetingsNode, cardsOf: MeetingsTreeNeeds['cardsOf']): vscode.TreeItem {
+function meetingsNodeItem(node: MeetingsNode, cardsOf: MeetingsTreeNeeds['cardsOf']): vscode.TreeItem {
   if (node.kind === 'month') return monthItem(node);
   if (node.kind === 'meeting') return meetingItem(node, cardsOf(node.meeting.id).map(cardName));
   const item = new vscode.TreeItem(node.isLimit ? 'There may be more: search for them…' : 'Load more meetings…');
-  item.id = meetingNodeId(node);
+  item.id = meetingsNodeId(node);
   item.iconPath = new vscode.ThemeIcon(node.isLimit ? 'search' : 'ellipsis');
   item.command = node.isLimit
     ? { command: 'jobdeck.meetings.search', title: 'Search Meetings…' }
@@ -164,21 +164,21 @@ function meetingItemOf(node: MeetingsNode, cardsOf: MeetingsTreeNeeds['cardsOf']
 
 function monthItem(node: MonthNode): vscode.TreeItem {
   const item = itemWith(monthRow(node, userLocale().locale), vscode.TreeItemCollapsibleState.Expanded);
-  item.id = meetingNodeId(node);
+  item.id = meetingsNodeId(node);
   return item;
 }
 
 function meetingItem(node: MeetingNode, cards: readonly string[]): vscode.TreeItem {
   const row = meetingRow(node.meeting, cards, userLocale().locale);
   const item = itemWith(row);
-  item.id = meetingNodeId(node);
+  item.id = meetingsNodeId(node);
   item.iconPath = new vscode.ThemeIcon(row.icon);
   item.tooltip = row.tooltip;
   item.command = openMeetingCommand(node.meeting);
   return item;
 }
 
-function contextItemOf(node: ContextNode): vscode.TreeItem {
+function contextItem(node: ContextNode): vscode.TreeItem {
   const row = contextRow(node.context);
   const item = itemWith(row);
   item.id = `context/${node.context.id}`;

@@ -114,15 +114,17 @@ function currencies(): Choice<string>[] {
   }));
 }
 
-const aYear = 525_600;
+const maxLeadMinutes = 525_600;
 
 async function askLead(now: number): Promise<number | undefined> {
   const usual = [0, 15, 60, 1_440].map(
     (minutes): Choice<number | 'other'> => ({ label: formatLeadTime(minutes), value: minutes }),
   );
   const chosen = await choose('reminderLeadMinutes', now, [...usual, { label: 'Another time…', value: 'other' }]);
-  return chosen === 'other' ? askWhole('How many minutes before its time', 0, aYear, now) : chosen;
+  return chosen === 'other' ? askWhole('How many minutes before its time', 0, maxLeadMinutes, now) : chosen;
 }
+
+const maxStaleDays = 36_500;
 
 async function askStale(now: number | null): Promise<number | null | undefined> {
   const usual = [14, 30, 60].map(
@@ -133,7 +135,7 @@ async function askStale(now: number | null): Promise<number | null | undefined> 
     ...usual,
     { label: 'After another time…', value: 'other' },
   ]);
-  return chosen === 'other' ? askWhole('After how many days', 1, 36_500, now) : chosen;
+  return chosen === 'other' ? askWhole('After how many days', 1, maxStaleDays, now) : chosen;
 }
 
 async function askWhole(

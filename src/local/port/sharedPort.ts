@@ -199,15 +199,15 @@ interface PortRange {
 
 /** Above the ports of well-known services, below those of container orchestrators. */
 const preferred: PortRange = { first: 10_000, last: 29_999 };
-const highest = 65_535;
+const highestPort = 65_535;
 /** IANA's dynamic ports, used by macOS and Windows. */
-const usualEphemeral: PortRange = { first: 49_152, last: highest };
+const usualEphemeral: PortRange = { first: 49_152, last: highestPort };
 const linuxFile = '/proc/sys/net/ipv4/ip_local_port_range';
 
 /** The candidate ports outside the range for outgoing connections, from which the system may take any port at any time. */
 export function rangeOutside(ephemeral: PortRange): PortRange {
   const below = { first: preferred.first, last: Math.min(preferred.last, ephemeral.first - 1) };
-  const above = { first: Math.max(preferred.first, ephemeral.last + 1), last: highest };
+  const above = { first: Math.max(preferred.first, ephemeral.last + 1), last: highestPort };
   if (sizeOf(below) <= 0 && sizeOf(above) <= 0) return preferred;
   return sizeOf(below) >= Math.min(sizeOf(above), sizeOf(preferred)) ? below : above;
 }
@@ -228,8 +228,8 @@ function readEphemeral(): PortRange {
   }
 }
 
-const prefix = '/port';
-const path = '/proof';
+const proofPrefix = '/port';
+const proofPath = '/proof';
 /** A holder that does not respond in time counts as another program. */
 const proofTimeoutMs = 5_000;
 const maxAnswerLength = 8_192;
@@ -239,8 +239,8 @@ const maxAnswerLength = 8_192;
  * another program there could relay the response of a window's own port.
  */
 const proofArea = (stored: StoredPort): Area => ({
-  prefix,
-  find: routesOf({ proof: { method: 'GET', path } }),
+  prefix: proofPrefix,
+  find: routesOf({ proof: { method: 'GET', path: proofPath } }),
   errorResponse: errorAnswer,
   authorize:
     () =>
@@ -273,7 +273,9 @@ function askHolder(stored: StoredPort, signal: AbortSignal): Promise<ServingWind
     let answer = '';
     socket.on('connect', () => {
       isConnected = true;
-      socket.write(`GET ${prefix}${path}?challenge=${challenge} HTTP/1.1\r\nHost: 127.0.0.1:${stored.port}\r\n\r\n`);
+      socket.write(
+        `GET ${proofPrefix}${proofPath}?challenge=${challenge} HTTP/1.1\r\nHost: 127.0.0.1:${stored.port}\r\n\r\n`,
+      );
     });
     socket.setEncoding('latin1').on('data', (text: string) => {
       answer += text;

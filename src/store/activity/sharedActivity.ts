@@ -104,8 +104,8 @@ export class SharedActivity implements Disposable {
     const stored = (bytes && tryRead(StoredActivity, parseJson(bytes))) ?? noActivity;
     const merged = mergedActivity(stored, this.#known.get(account) ?? noActivity);
     this.#set(account, merged);
-    const text = JSON.stringify(merged);
-    if (text !== JSON.stringify(stored)) await files.write(fileOf(account), new TextEncoder().encode(text));
+    const json = JSON.stringify(merged);
+    if (json !== JSON.stringify(stored)) await files.write(fileOf(account), new TextEncoder().encode(json));
   }
 
   #set(account: string, activity: StoredActivity): void {

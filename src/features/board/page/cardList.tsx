@@ -251,7 +251,7 @@ function Marks({ card }: { readonly card: PageCard }) {
           <bdi>{best.text}</bdi> {best.score !== '' && <span class="score">{best.score}</span>}
         </span>
       )}{' '}
-      {moreResults > 0 && <span class="more">{more(moreResults)}</span>}
+      {moreResults > 0 && <span class="more">{formatMore(moreResults)}</span>}
       {visibleTags(card).map((tag) => (
         <Fragment key={tag}>
           {' '}
@@ -281,7 +281,7 @@ const hiddenTagsOf = (card: PageCard): number => card.tags.length - visibleTags(
 const hiddenTagNames = (card: PageCard): string =>
   [...card.tags.slice(visibleTags(card).length), ...(card.moreTags === 0 ? [] : [`${card.moreTags} more`])].join(', ');
 
-const more = (count: number): string => `+${count}`;
+const formatMore = (count: number): string => `+${count}`;
 
 const formatMeeting = ({ title, result }: PageCard['meetings'][number]): string =>
   [title, result].filter(Boolean).join(', ');
@@ -298,11 +298,11 @@ function labelOf(card: PageCard): string {
     stale && 'Stale',
     reminder?.label,
     best && `${best.text} ${best.score}`.trim(),
-    moreResults > 0 && more(moreResults),
+    moreResults > 0 && formatMore(moreResults),
     ...visibleTags(card),
   ];
   const meant = [
-    hiddenTags > 0 && `${more(hiddenTags)}: ${hiddenTagNames(card)}`,
+    hiddenTags > 0 && `${formatMore(hiddenTags)}: ${hiddenTagNames(card)}`,
     priority === 'normal' ? '' : `${priority} priority`,
     meetings.length > 0 && `meeting: ${meetings.map(formatMeeting).join('; ')}`,
     stale,

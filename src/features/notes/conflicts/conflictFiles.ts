@@ -13,10 +13,10 @@ export const conflictScheme = 'jobdeck-note-conflict';
 /** `unmerged`: the user's text before the last automatic merge. */
 type Side = 'theirs' | 'mine' | 'base' | 'unmerged';
 
-export const sideOf = (document: vscode.Uri, side: Side): vscode.Uri =>
-  document.with({ scheme: conflictScheme, query: `${side}/${document.query}` });
+export const sideOf = (noteUri: vscode.Uri, side: Side): vscode.Uri =>
+  noteUri.with({ scheme: conflictScheme, query: `${side}/${noteUri.query}` });
 
-const documentOf = (uri: vscode.Uri): vscode.Uri =>
+const noteUriOf = (uri: vscode.Uri): vscode.Uri =>
   uri.with({ scheme: noteScheme, query: uri.query.slice(uri.query.indexOf('/') + 1) });
 
 const isTheirs = (uri: vscode.Uri): boolean => uri.scheme === conflictScheme && uri.query.startsWith('theirs/');
@@ -43,7 +43,7 @@ export class ConflictFiles implements WritableFiles, vscode.Disposable {
       );
     };
     const shown = (document: vscode.TextDocument): void => {
-      if (isTheirs(document.uri)) needs.conflicts.recordTheirsShown(documentOf(document.uri), document.getText());
+      if (isTheirs(document.uri)) needs.conflicts.recordTheirsShown(noteUriOf(document.uri), document.getText());
     };
     this.#subscriptions = [
       needs.conflicts.onDidChange(changed),
@@ -81,24 +81,24 @@ export class ConflictFiles implements WritableFiles, vscode.Disposable {
 
   async #read(uri: vscode.Uri): Promise<string> {
     const { conflicts, merges } = this.#needs;
-    const document = documentOf(uri);
-    if (uri.query.startsWith('mine/')) return this.#mine(document);
+    const noteUri = noteUriOf(uri);
+    if (uri.query.startsWith('mine/')) return this.#mine(noteUri);
     if (uri.query.startsWith('unmerged/')) {
-      const merge = conflicts.lastMergeOf(document);
+      const merge = conflicts.lastMergeOf(noteUri);
       if (merge === undefined) throw vscode.FileSystemError.FileNotFound(uri);
       return merge.mine;
     }
     // A merge shows the texts it began with until its editor is closed, even after its result is saved.
     const { base, theirs } =
-      conflicts.of(document) ?? merges.of(document)?.conflict ?? (await findConflict(this.#needs, document));
+      conflicts.of(noteUri) ?? merges.of(noteUri)?.conflict ?? (await findConflict(this.#needs, noteUri));
     return uri.query.startsWith('base/') ? (base?.text ?? '') : theirs.text;
   }
 
   /** Only the merge editor reads this side; an unknown merge is one restored by the editor after a reload. */
-  async #mine(document: vscode.Uri): Promise<string> {
+  async #mine(noteUri: vscode.Uri): Promise<string> {
     const { merges } = this.#needs;
-    await merges.restore(document);
-    return merges.of(document)?.mine ?? '';
+    await merges.restore(noteUri);
+    return merges.of(noteUri)?.mine ?? '';
   }
 }
 
@@ -112,17 +112,17 @@ interface FindConflictNeeds {
 /** After a reload, a document with unsaved text resumes its conflict with the service's current text. */
 export async function findConflict(
   { notes, bases, conflicts, addresses }: FindConflictNeeds,
-  note: vscode.Uri,
+  noteUri: vscode.Uri,
 ): Promise<Conflict> {
-  const open = conflicts.of(note);
+  const open = conflicts.of(noteUri);
   if (open !== undefined) return open;
-  const noteId = await addresses.find(note);
-  if (noteId === undefined) throw vscode.FileSystemError.FileNotFound(note);
+  const noteId = await addresses.find(noteUri);
+  if (noteId === undefined) throw vscode.FileSystemError.FileNotFound(noteUri);
   // Opening the document restores the text that was unsaved before a reload.
-  const document = await vscode.workspace.openTextDocument(note);
-  const [theirs, base] = await Promise.all([notes.texts.get(noteId), bases.of(note.toString())]);
-  const conflict = { uri: note, noteId, theirs, base, mine: document.getText() };
-  const isUnsaved = bases.isUnsaved(note.toString());
-  if (isUnsaved && conflicts.of(note) === undefined && base?.text !== theirs.text) conflicts.begin(conflict);
+  const document = await vscode.workspace.openTextDocument(noteUri);
+  const [theirs, base] = await Promise.all([notes.texts.get(noteId), bases.of(noteUri.toString())]);
+  const conflict = { uri: noteUri, noteId, theirs, base, mine: document.getText() };
+  const isUnsaved = bases.isUnsaved(noteUri.toString());
+  if (isUnsaved && conflicts.of(noteUri) === undefined && base?.text !== theirs.text) conflicts.begin(conflict);
   return conflict;
 }

@@ -129,31 +129,31 @@ function formatDuration(cards: number): string[] {
   return [`This takes about ${minutes} minutes, since the service takes ${requestsPerMinute} requests a minute.`];
 }
 
-const header = ['Row', 'Kind', 'Title', 'Company', 'Result', 'Reason'];
+const reportHeader = ['Row', 'Kind', 'Title', 'Company', 'Result', 'Reason'];
 
 /** What became of each row, as a table for spreadsheets. */
 function reportOf(view: PlanView, run: ImportRun): string {
   const { notes, stages = [] } = run.plan;
   const lines = [
-    header,
-    ...view.rows.map((plan) => [plan.row, 'Card', plan.title, plan.company, ...cardOutcome(plan, view, run)]),
-    ...notes.map(({ row, note }) => [row, 'Note', note.title, '', ...outcome(run.results.get(row))]),
-    ...stages.map(({ row, column }) => [row, 'Stage', column.title, '', ...outcome(run.results.get(row))]),
+    reportHeader,
+    ...view.rows.map((plan) => [plan.row, 'Card', plan.title, plan.company, ...cardResultCells(plan, view, run)]),
+    ...notes.map(({ row, note }) => [row, 'Note', note.title, '', ...resultCells(run.results.get(row))]),
+    ...stages.map(({ row, column }) => [row, 'Stage', column.title, '', ...resultCells(run.results.get(row))]),
   ];
-  return `\ufeff${lines.map((cells) => cells.map((cell) => quoted(String(cell))).join(',')).join('\r\n')}\r\n`;
+  return `\ufeff${lines.map((cells) => cells.map((cell) => csvCell(String(cell))).join(',')).join('\r\n')}\r\n`;
 }
 
-type Outcome = readonly [result: string, reason: string];
+type ResultCells = readonly [result: string, reason: string];
 
-function cardOutcome({ row, kind, reason }: RowPlan, view: PlanView, run: ImportRun): Outcome {
+function cardResultCells({ row, kind, reason }: RowPlan, view: PlanView, run: ImportRun): ResultCells {
   const result = run.results.get(row);
   if (result === undefined && !view.isChosen(row)) return [kind === 'create' ? 'deselected' : kind, reason];
   const undone = result?.kind === 'created' ? run.undone.get(result.id) : undefined;
-  if (undone === undefined) return outcome(result);
+  if (undone === undefined) return resultCells(result);
   return [`created, then ${undoneNames[undone.kind]}`, undone.message ?? ''];
 }
 
-const outcome = (result: RowResult | undefined): Outcome =>
+const resultCells = (result: RowResult | undefined): ResultCells =>
   result === undefined ? ['not imported', ''] : [result.kind, reasonOf(result)];
 
 const undoneNames = {
@@ -163,4 +163,4 @@ const undoneNames = {
   failed: 'not archived',
 } as const;
 
-const quoted = (cell: string): string => `"${neutralize(cell).replaceAll('"', '""')}"`;
+const csvCell = (cell: string): string => `"${neutralize(cell).replaceAll('"', '""')}"`;
