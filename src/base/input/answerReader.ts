@@ -109,15 +109,16 @@ const maxShapeLength = 100;
 const ignored = { acceptsNull: true, readNonNull: unknown } as const;
 
 function objectReader({ properties = {}, required = [] }: AnswerSchema): Reader<object> {
-  const readers = Object.entries(properties).map(
-    ([name, schema]): PropertyReader => ({
+  const readers = Object.entries(properties).map(([name, schema]): PropertyReader => {
+    const readNonNull = readerOfNonNull(schema);
+    return {
       name,
       snakeCase: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       acceptsNull: acceptsNull(schema),
-      readNonNull: readerOfNonNull(schema),
-      readMissing: missingReader(schema, required.includes(name)),
-    }),
-  );
+      readNonNull,
+      readMissing: missingReader(schema, required.includes(name) ? readNonNull : unknown),
+    };
+  });
   const byName = new Map(readers.map((reader) => [reader.name, reader]));
   let shape: readonly ShapedReader[] = [];
   let misses = 0;
@@ -178,8 +179,7 @@ function readProperty({ name, acceptsNull, readNonNull, readMissing }: PropertyR
   return sent === undefined || sent === null ? readAt(name, readMissing, undefined) : readAt(name, readNonNull, sent);
 }
 
-function missingReader(schema: AnswerSchema, isRequired: boolean): Reader<unknown> {
+function missingReader(schema: AnswerSchema, otherwise: Reader<unknown>): Reader<unknown> {
   // A copy, because each record is its own.
-  if ('default' in schema) return () => structuredClone(schema.default);
-  return isRequired ? answerReader(schema) : unknown;
+  return 'default' in schema ? () => structuredClone(schema.default) : otherwise;
 }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import { formatFetchedAt } from '../../base/domain/dates.ts';
 import type { Clock } from '../../base/flow/clock.ts';
 import { Visibility } from '../../base/flow/visibility.ts';
 import type { Board } from '../../contract/tracker/board.ts';
@@ -79,17 +78,18 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
 
   const followed = expandedRows.follow(view, boardNodeId);
   const { locale: language } = userLocale();
-  // The first date that is formatted takes 30 ms, in which the files are read and the editor asks for the tree.
-  const warming = setImmediate(() => formatFetchedAt(0, 0, language));
   const note = () => boardStaleness(board.state, Date.now(), language);
   const show = inNextImmediate(() => {
     contextKeys.set('jobdeck.board', boardViewState(board.state));
     view.description = session.state?.kind === 'local' ? '' : formatServiceLocation(session.state);
     contextKeys.set('jobdeck.board.isFiltered', !isEmptyFilter(preferences.filter));
+    void tree.answered.then(showMessage);
+  });
+  const showMessage = () => {
     const message = boardMessage(board.state, { session: session.state, now: Date.now(), language });
     const filtered = isEmptyFilter(preferences.filter) ? '' : `Filter: ${preferences.filterName}`;
     setViewMessage(view, [filtered, message].filter(Boolean).join(' · '));
-  });
+  };
   const showDue = () => Object.assign(view, { badge: badgeFor(dueCount(reminders.groups)) });
   const subscriptions = [
     reminders.onDidChange(showDue),
@@ -100,7 +100,6 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
     ...[board, preferences, session].map((each) => each.onDidChange(show)),
   ];
   const dispose = () => {
-    clearImmediate(warming);
     for (const each of [...subscriptions, followed, poller, visibility, tree]) each.dispose();
     end();
   };
@@ -113,7 +112,7 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
   };
 }
 
-/** Coalesces calls into one `setImmediate`, because the first date that is formatted takes longer than everything else. */
+/** Coalesces calls into one `setImmediate`. */
 function inNextImmediate(work: () => void): () => void {
   let isDue = false;
   return () => {

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 
-import { ageOf } from '../../base/domain/dates.ts';
+import { ageOf, formatMoment } from '../../base/domain/dates.ts';
 import type { Clock } from '../../base/flow/clock.ts';
 import type { Disposable } from '../../base/flow/lifetime.ts';
+import { memoize } from '../../base/flow/memoize.ts';
 import type { Card, Column } from '../../contract/tracker/board.ts';
 import {
   type CardPlaces,
@@ -57,6 +58,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   readonly onDidChangeTreeData: vscode.Event<BoardNode[] | undefined>;
   readonly getTreeItem: (node: BoardNode) => vscode.TreeItem;
   readonly #subscriptions: readonly Disposable[];
+  readonly #answered = Promise.withResolvers<void>();
   readonly #drawn = Promise.withResolvers<void>();
   #visible = nothingVisible;
   #places = cardPlaces();
@@ -144,6 +146,11 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
     return marks.onDidChange(() => this.#rows.update());
   }
 
+  /** Resolves once the editor has the first rows. The first date that is formatted takes 15 ms, for which they do not wait. */
+  get answered(): Promise<void> {
+    return this.#answered.promise;
+  }
+
   /** Resolves when the editor has requested all that it draws first; without a cached board, right after its first request. */
   get drawn(): Promise<void> {
     return this.#drawn.promise;
@@ -158,6 +165,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   /** The editor requests the children of columns after the columns, so each request restarts the timer. */
   #restartTimer(): void {
     if (this.#isDrawn) return;
+    setImmediate(() => this.#answered.resolve());
     this.#timer?.dispose();
     const wait = this.#needs.board.board === undefined ? 0 : quietMs;
     this.#timer = this.#needs.clock.after(wait, () => {
@@ -285,22 +293,31 @@ function reminderItem({ group, card, reminder }: ReminderNode): vscode.TreeItem 
   item.description = [when, card.company, card.title].filter(Boolean).join(' · ');
   item.contextValue = 'reminder';
   item.iconPath = new vscode.ThemeIcon('circle-large-outline');
-  item.tooltip = [text, `${card.title}${card.company ? `, ${card.company}` : ''}`, fullMoment(reminder.at)].join('\n');
+  item.tooltip = [
+    text,
+    `${card.title}${card.company ? `, ${card.company}` : ''}`,
+    formatMoment(reminder.at, userLocale().locale),
+  ].join('\n');
   item.accessibilityInformation = { label: [text, when, card.company, card.title].filter(Boolean).join(', ') };
   return item;
 }
 
 function momentIn(group: ReminderGroup, at: string): string {
-  const time = { hour: '2-digit', minute: '2-digit' } as const;
+  const { locale } = userLocale();
   const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
-  const formats: Readonly<Record<ReminderGroup, Intl.DateTimeFormatOptions>> = {
-    overdue: { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) },
-    today: time,
-    tomorrow: time,
-    thisWeek: { weekday: 'short', ...time },
-  };
-  return new Intl.DateTimeFormat(userLocale().locale, formats[group]).format(Date.parse(at));
+  const format = group === 'overdue' && !isThisYear ? dayOfOtherYear(locale) : momentFormats[group](locale);
+  return format.format(Date.parse(at));
 }
 
-const fullMoment = (at: string): string =>
-  new Intl.DateTimeFormat(userLocale().locale, { dateStyle: 'full', timeStyle: 'short' }).format(Date.parse(at));
+const formatBy = (parts: Intl.DateTimeFormatOptions) =>
+  memoize((language: string) => new Intl.DateTimeFormat(language, parts));
+const day = { day: 'numeric', month: 'short' } as const;
+const time = { hour: '2-digit', minute: '2-digit' } as const;
+const dayOfOtherYear = formatBy({ ...day, year: 'numeric' });
+const timeOfDay = formatBy(time);
+const momentFormats = {
+  overdue: formatBy(day),
+  today: timeOfDay,
+  tomorrow: timeOfDay,
+  thisWeek: formatBy({ weekday: 'short', ...time }),
+} as const satisfies Readonly<Record<ReminderGroup, unknown>>;
