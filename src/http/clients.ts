@@ -1,4 +1,5 @@
 import type { ServiceName } from '../base/flow/errors.ts';
+import { nextTurn } from '../base/flow/nextTurn.ts';
 import type { CallOptions, Client, OperationTable, Priority } from '../contract/operation.ts';
 import type { ListedTool } from './mcp.ts';
 import type { McpAnswer, McpMessage, RelayTexts } from './mcpRelay.ts';
@@ -48,6 +49,8 @@ export class ClientFactory {
       import('./client.ts'),
       this.#transport({ baseUrl: baseUrl + path, token }),
     ]);
+    // Schemas were compiled in this turn; the first request takes as long, since the runtime then loads its HTTP client.
+    await nextTurn();
     const account = { baseUrl: baseUrl + path, token };
     return createClient(service, table, this.#dependencies.traffic.through(account, send));
   }
