@@ -78,6 +78,14 @@ function textReader({ format, minLength = 0, maxLength = Number.POSITIVE_INFINIT
   };
 }
 
+function textLengths(given: AnswerSchema): Pick<PropertyReader, 'minText' | 'maxText'> {
+  const schema = isUnknown(given) || !acceptsNull(given) ? given : withoutNull(given);
+  const isText = schema.type === 'string' && schema.enum === undefined && schema.const === undefined;
+  return isText
+    ? { minText: schema.minLength ?? 0, maxText: schema.maxLength ?? Number.POSITIVE_INFINITY }
+    : { minText: 0, maxText: -1 };
+}
+
 function listReader(item: Reader<unknown>): Reader<readonly unknown[]> {
   return (value) => {
     if (!Array.isArray(value)) throw new Mismatch('a list');
@@ -97,16 +105,19 @@ interface PropertyReader {
   readonly name: string;
   readonly snakeCase: string;
   readonly acceptsNull: boolean;
+  /** Lengths of a text that is read as it is, which is checked without a call; none for other values. */
+  readonly minText: number;
+  readonly maxText: number;
   readonly readNonNull: Reader<unknown>;
   readonly readMissing: Reader<unknown>;
 }
 
-type ShapedReader = Pick<PropertyReader, 'name' | 'acceptsNull' | 'readNonNull'>;
+type ShapedReader = Omit<PropertyReader, 'snakeCase' | 'readMissing'>;
 
 /** Properties, known and unknown, of the records that are remembered. */
 const maxShapeLength = 100;
 
-const ignored = { acceptsNull: true, readNonNull: unknown } as const;
+const ignored = { acceptsNull: true, minText: 0, maxText: Number.POSITIVE_INFINITY, readNonNull: unknown } as const;
 
 function objectReader({ properties = {}, required = [] }: AnswerSchema): Reader<object> {
   const readers = Object.entries(properties).map(([name, schema]): PropertyReader => {
@@ -115,6 +126,7 @@ function objectReader({ properties = {}, required = [] }: AnswerSchema): Reader<
       name,
       snakeCase: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       acceptsNull: acceptsNull(schema),
+      ...textLengths(schema),
       readNonNull,
       readMissing: missingReader(schema, required.includes(name) ? readNonNull : unknown),
     };
@@ -149,6 +161,7 @@ function compareTo(
       const property = shape[count++];
       if (property?.name !== name) return 'other shape';
       const own = value[name];
+      if (typeof own === 'string' && own.length >= property.minText && own.length <= property.maxText) continue;
       if (own === null ? !property.acceptsNull : own === undefined || property.readNonNull(own) !== own)
         return 'change';
     }
