@@ -19,7 +19,7 @@ const { pages, customEditors, pageEditors, editablePages } = entryManifest;
 const mcpDelayMs = 500;
 
 let core: Promise<Core> | undefined;
-let features: Promise<void> | undefined;
+let features: Promise<(id: string) => Promise<void>> | undefined;
 
 /**
  * Registers a stub for everything that the features' manifests declare, so that start-up cost does not grow with the features. Trees,
@@ -48,7 +48,8 @@ export function activate(context: vscode.ExtensionContext): void {
   loadFeaturesWith(async (id) => {
     if (id === coreTree) return loadCore(context, allStubs);
     if (mcpServers.includes(id)) await new Promise((resolve) => setTimeout(resolve, mcpDelayMs));
-    return loadFeatures(context, allStubs);
+    const loadFeatureOf = await loadFeatures(context, allStubs);
+    return loadFeatureOf(id);
   });
 }
 
@@ -74,7 +75,7 @@ function loadCore(context: vscode.ExtensionContext, stubs: Promise<void>): Promi
   return core;
 }
 
-function loadFeatures(context: vscode.ExtensionContext, stubs: Promise<void>): Promise<void> {
+function loadFeatures(context: vscode.ExtensionContext, stubs: Promise<void>): Promise<(id: string) => Promise<void>> {
   features ??= loadCore(context, stubs)
     .then(async (loaded) => (await import('./activation/features.ts')).activateFeatures(context, loaded))
     .catch((error: unknown) => {

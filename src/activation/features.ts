@@ -19,9 +19,12 @@ import { type FeatureParts, registerInTurns } from './laterFeatures.ts';
 /**
  * Registers all features, on first use of any of them; schemas, network and local service are loaded on their own first use. Large features
  * are files of their own, each loaded and registered in its own turn of the event loop, which other extensions share; this one was compiled
- * in the present turn.
+ * in the present turn. Returns what loads the feature of an id that is still missing.
  */
-export async function activateFeatures(context: vscode.ExtensionContext, core: Core): Promise<void> {
+export async function activateFeatures(
+  context: vscode.ExtensionContext,
+  core: Core,
+): Promise<(id: string) => Promise<void>> {
   await nextTurn();
   const activity = openActivity(core, context);
   const { services, contextKeys, changedElsewhere } = core;
@@ -52,7 +55,7 @@ export async function activateFeatures(context: vscode.ExtensionContext, core: C
     version: String(context.extension.packageJSON.version),
   };
   registerAtOnce(parts);
-  await registerInTurns(parts);
+  return registerInTurns(parts);
 }
 
 function registerAtOnce({ context, core, shared, sample, version }: FeatureParts): void {

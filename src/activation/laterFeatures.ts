@@ -16,6 +16,7 @@ import type { AgentActivity } from '../store/activity/agentActivity.ts';
 import { relayWatch } from './activityNeeds.ts';
 import { accountClient, agentTrackerClient, mcpRelay } from './clients.ts';
 import type { Core } from './core.ts';
+import { lateTransfer } from './lateTransfer.ts';
 
 export interface FeatureParts {
   readonly context: vscode.ExtensionContext;
@@ -31,7 +32,10 @@ export interface FeatureParts {
   readonly version: string;
 }
 
-/** Registers the large features, whose files are loaded one by one, each in its own turn of the event loop. */
+/**
+ * Registers the large features, whose files are loaded one by one, each in its own turn of the event loop. Returns what loads the feature
+ * of an id that is still missing.
+ */
 export async function registerInTurns({
   context,
   core,
@@ -41,7 +45,7 @@ export async function registerInTurns({
   sample,
   activity,
   version,
-}: FeatureParts): Promise<void> {
+}: FeatureParts): Promise<(id: string) => Promise<void>> {
   const { lifetime, service, services, calls, stores, openedBoard, contextKeys, accountData } = core;
   const { permissions } = services;
   const { cacheSync, onceFiles, ended } = accountData;
@@ -74,9 +78,6 @@ export async function registerInTurns({
   const { registerServiceTools } = await import('./serviceTools.ts');
   for (const tool of registerServiceTools(context, core, { account: localTokens, sample, activity, notes })) add(tool);
   await nextTurn();
-  const { activateTransfer } = await import('./transfer.ts');
-  add(activateTransfer(core));
-  await nextTurn();
   const { activateStatistics } = await import('./statistics.ts');
   add(activateStatistics(core));
   await nextTurn();
@@ -89,6 +90,9 @@ export async function registerInTurns({
       ...{ tabs: [cards.tabs, notes.tabs, meetings.tabs], noteUri: notes.tabs.uriOf },
       ...{ memento: context.globalState, extensionVersion: version },
     }),
+  );
+  return lateTransfer({ lifetime, session: services.tracker.session, importFiles: accountData.importFiles }, async () =>
+    (await import('./transfer.ts')).activateTransfer(core),
   );
 }
 
