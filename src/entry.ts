@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 
 import type { Core } from './activation/core.ts';
+import type { LoadFeature } from './activation/lateTransfer.ts';
 import entryManifest from './entryManifest.json' with { type: 'json' };
 import { registerCommandStubs } from './host/lazy/commands.ts';
 import { registerDocumentStubs } from './host/lazy/documents.ts';
@@ -19,7 +20,7 @@ const { pages, customEditors, pageEditors, editablePages } = entryManifest;
 const mcpDelayMs = 500;
 
 let core: Promise<Core> | undefined;
-let features: Promise<(id: string) => Promise<void>> | undefined;
+let features: Promise<LoadFeature> | undefined;
 
 /**
  * Registers a stub for everything that the features' manifests declare, so that start-up cost does not grow with the features. Trees,
@@ -48,8 +49,8 @@ export function activate(context: vscode.ExtensionContext): void {
   loadFeaturesWith(async (id) => {
     if (id === coreTree) return loadCore(context, allStubs);
     if (mcpServers.includes(id)) await new Promise((resolve) => setTimeout(resolve, mcpDelayMs));
-    const loadFeatureOf = await loadFeatures(context, allStubs);
-    return loadFeatureOf(id);
+    const loadFeature = await loadFeatures(context, allStubs);
+    return loadFeature(id);
   });
 }
 
@@ -75,7 +76,7 @@ function loadCore(context: vscode.ExtensionContext, stubs: Promise<void>): Promi
   return core;
 }
 
-function loadFeatures(context: vscode.ExtensionContext, stubs: Promise<void>): Promise<(id: string) => Promise<void>> {
+function loadFeatures(context: vscode.ExtensionContext, stubs: Promise<void>): Promise<LoadFeature> {
   features ??= loadCore(context, stubs)
     .then(async (loaded) => (await import('./activation/features.ts')).activateFeatures(context, loaded))
     .catch((error: unknown) => {

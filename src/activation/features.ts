@@ -15,16 +15,14 @@ import { openActivity } from './activityNeeds.ts';
 import { apiKeysClient, probes, traffic } from './clients.ts';
 import type { Core } from './core.ts';
 import { type FeatureParts, registerInTurns } from './laterFeatures.ts';
+import type { LoadFeature } from './lateTransfer.ts';
 
 /**
  * Registers all features, on first use of any of them; schemas, network and local service are loaded on their own first use. Large features
  * are files of their own, each loaded and registered in its own turn of the event loop, which other extensions share; this one was compiled
- * in the present turn. Returns what loads the feature of an id that is still missing.
+ * in the present turn. Some wait for their first use, of which the result loads them.
  */
-export async function activateFeatures(
-  context: vscode.ExtensionContext,
-  core: Core,
-): Promise<(id: string) => Promise<void>> {
+export async function activateFeatures(context: vscode.ExtensionContext, core: Core): Promise<LoadFeature> {
   await nextTurn();
   const activity = openActivity(core, context);
   const { services, contextKeys, changedElsewhere } = core;

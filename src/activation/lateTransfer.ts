@@ -1,25 +1,30 @@
 import type { Disposable, Lifetime } from '../base/flow/lifetime.ts';
 import { transferManifest } from '../features/transfer/manifest.ts';
+import { journalFile } from '../store/imports/journalFiles.ts';
 import { accountOf, type SessionStore } from '../store/session/session.ts';
-import { type AccountFiles, isOf } from '../store/sync/accountFiles.ts';
+import type { AccountFiles } from '../store/sync/accountFiles.ts';
+
+/** Loads the feature of a command, page or other id if it is not loaded yet. */
+export type LoadFeature = (id: string) => Promise<void>;
 
 interface LateTransferNeeds {
   readonly lifetime: Lifetime;
   readonly session: Pick<SessionStore, 'follow'>;
   /** Journals of imports. */
   readonly importFiles: Pick<AccountFiles, 'list'>;
+  readonly warn: (text: string) => void;
 }
 
 const ids: ReadonlySet<string> = new Set([...Object.keys(transferManifest.commands), ...transferManifest.pages]);
 
 /**
  * Activates imports and exports, whose file is large, on first use, and at once for an account with journals, since an import that was
- * interrupted is offered again. Returns what does so for an id of their commands and page, and nothing for another id.
+ * interrupted is offered again and old journals are deleted.
  */
 export function lateTransfer(
-  { lifetime, session, importFiles }: LateTransferNeeds,
+  { lifetime, session, importFiles, warn }: LateTransferNeeds,
   activate: () => Promise<Disposable>,
-): (id: string) => Promise<void> {
+): LoadFeature {
   let activation: Promise<void> | undefined;
   const activateOnce = (): Promise<void> => {
     activation ??= activate().then(
@@ -33,14 +38,13 @@ export function lateTransfer(
     return activation;
   };
   const activateForJournals = async (account: string): Promise<void> => {
-    const journals = await importFiles.list();
-    if (journals.some(({ name }) => isOf(account, name))) await activateOnce();
+    const files = await importFiles.list();
+    if (files.some((file) => journalFile(account, file) !== undefined)) await activateOnce();
   };
   const following = session.follow((state) => {
     const account = accountOf(state);
     if (account === undefined || activation !== undefined) return;
-    // A failure is reported on the first use.
-    activateForJournals(account).catch(() => undefined);
+    activateForJournals(account).catch((error) => warn(`Looking for interrupted imports: ${error}`));
   });
   lifetime.add(following);
   return async (id) => {

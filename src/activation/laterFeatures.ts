@@ -11,12 +11,13 @@ import type { SampleData } from '../features/localService/sampleData.ts';
 import type { MeetingsNeeds } from '../features/meetings/register.ts';
 import type { NotesNeeds } from '../features/notes/register.ts';
 import { registerSession } from '../features/session/register.ts';
+import { log } from '../host/log.ts';
 import { EditorMemory } from '../host/storage/memory.ts';
 import type { AgentActivity } from '../store/activity/agentActivity.ts';
 import { relayWatch } from './activityNeeds.ts';
 import { accountClient, agentTrackerClient, mcpRelay } from './clients.ts';
 import type { Core } from './core.ts';
-import { lateTransfer } from './lateTransfer.ts';
+import { type LoadFeature, lateTransfer } from './lateTransfer.ts';
 
 export interface FeatureParts {
   readonly context: vscode.ExtensionContext;
@@ -32,10 +33,7 @@ export interface FeatureParts {
   readonly version: string;
 }
 
-/**
- * Registers the large features, whose files are loaded one by one, each in its own turn of the event loop. Returns what loads the feature
- * of an id that is still missing.
- */
+/** Registers the large features, whose files are loaded one by one, each in its own turn of the event loop; some wait for their first use. */
 export async function registerInTurns({
   context,
   core,
@@ -45,7 +43,7 @@ export async function registerInTurns({
   sample,
   activity,
   version,
-}: FeatureParts): Promise<(id: string) => Promise<void>> {
+}: FeatureParts): Promise<LoadFeature> {
   const { lifetime, service, services, calls, stores, openedBoard, contextKeys, accountData } = core;
   const { permissions } = services;
   const { cacheSync, onceFiles, ended } = accountData;
@@ -91,9 +89,9 @@ export async function registerInTurns({
       ...{ memento: context.globalState, extensionVersion: version },
     }),
   );
-  return lateTransfer({ lifetime, session: services.tracker.session, importFiles: accountData.importFiles }, async () =>
-    (await import('./transfer.ts')).activateTransfer(core),
-  );
+  const { session } = services.tracker;
+  const activate = async () => (await import('./transfer.ts')).activateTransfer(core);
+  return lateTransfer({ lifetime, session, importFiles: accountData.importFiles, warn: log.warn }, activate);
 }
 
 const accountEnd =

@@ -49,7 +49,7 @@ export class ClientFactory {
       import('./client.ts'),
       this.#transport({ baseUrl: baseUrl + path, token }),
     ]);
-    // Schemas were compiled in this turn; the first request takes as long, since the runtime then loads its HTTP client.
+    // The first time, schemas were compiled in this turn, and the request takes as long, since the runtime then loads its HTTP client.
     await nextTurn();
     const account = { baseUrl: baseUrl + path, token };
     return createClient(service, table, this.#dependencies.traffic.through(account, send));

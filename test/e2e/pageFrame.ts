@@ -31,8 +31,10 @@ async function isInSight(frame: Frame): Promise<boolean> {
     .parentFrame()
     ?.frameElement()
     .catch(() => undefined);
-  const isVisible = (await outer?.isVisible()) ?? false;
-  // A handle keeps its element, and with it the page's content, in the window's memory.
-  await outer?.dispose();
-  return isVisible;
+  try {
+    return (await outer?.isVisible()) ?? false;
+  } finally {
+    // A handle keeps its element, and with it the page's content, in the window's memory.
+    await outer?.dispose();
+  }
 }

@@ -46,9 +46,13 @@ describe('EmbeddedService', () => {
         return new Date();
       },
     });
-    const { trackerUrl } = await service.start();
-    await closed;
-    await assert.rejects(fetch(trackerUrl), { message: 'fetch failed' });
+    try {
+      const { trackerUrl } = await service.start();
+      await closed;
+      await assert.rejects(fetch(trackerUrl), { message: 'fetch failed' });
+    } finally {
+      await service.close();
+    }
     await assertStarts(dataFolder);
   });
 

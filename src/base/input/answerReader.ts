@@ -105,7 +105,7 @@ interface PropertyReader {
   readonly name: string;
   readonly snakeCase: string;
   readonly acceptsNull: boolean;
-  /** Lengths of a text that is read as it is, which is checked without a call; none for other values. */
+  /** A text of these lengths is read as it is, without a call of `readNonNull`; `maxText` is -1 where no text is. */
   readonly minText: number;
   readonly maxText: number;
   readonly readNonNull: Reader<unknown>;

@@ -79,17 +79,17 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
   const followed = expandedRows.follow(view, boardNodeId);
   const { locale: language } = userLocale();
   const note = () => boardStaleness(board.state, Date.now(), language);
+  let showMessage = (): void => undefined;
+  void tree.answered.then(() => {
+    showMessage = () => setViewMessage(view, messageAbove(needs, preferences, language));
+    showMessage();
+  });
   const show = inNextImmediate(() => {
     contextKeys.set('jobdeck.board', boardViewState(board.state));
     view.description = session.state?.kind === 'local' ? '' : formatServiceLocation(session.state);
     contextKeys.set('jobdeck.board.isFiltered', !isEmptyFilter(preferences.filter));
-    void tree.answered.then(showMessage);
+    showMessage();
   });
-  const showMessage = () => {
-    const message = boardMessage(board.state, { session: session.state, now: Date.now(), language });
-    const filtered = isEmptyFilter(preferences.filter) ? '' : `Filter: ${preferences.filterName}`;
-    setViewMessage(view, [filtered, message].filter(Boolean).join(' · '));
-  };
   const showDue = () => Object.assign(view, { badge: badgeFor(dueCount(reminders.groups)) });
   const subscriptions = [
     reminders.onDidChange(showDue),
@@ -110,6 +110,12 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
     showMarks: (marks) => tree.showMarks(marks),
     dispose,
   };
+}
+
+function messageAbove({ board, session }: OpenBoardNeeds, preferences: BoardPreferences, language: string): string {
+  const message = boardMessage(board.state, { session: session.state, now: Date.now(), language });
+  const filtered = isEmptyFilter(preferences.filter) ? '' : `Filter: ${preferences.filterName}`;
+  return [filtered, message].filter(Boolean).join(' · ');
 }
 
 /** Coalesces calls into one `setImmediate`. */

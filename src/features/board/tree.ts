@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { ageOf, formatMoment } from '../../base/domain/dates.ts';
+import { ageOf, formatMoment, formatShortDay } from '../../base/domain/dates.ts';
 import type { Clock } from '../../base/flow/clock.ts';
 import type { Disposable } from '../../base/flow/lifetime.ts';
 import { memoize } from '../../base/flow/memoize.ts';
@@ -146,7 +146,10 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
     return marks.onDidChange(() => this.#rows.update());
   }
 
-  /** Resolves once the editor has the first rows. The first date that is formatted takes 15 ms, for which they do not wait. */
+  /**
+   * Resolves in the turn after the first rows were returned. The first date that is formatted takes 15 ms, in which the editor draws them and
+   * asks for their children.
+   */
   get answered(): Promise<void> {
     return this.#answered.promise;
   }
@@ -305,19 +308,17 @@ function reminderItem({ group, card, reminder }: ReminderNode): vscode.TreeItem 
 function momentIn(group: ReminderGroup, at: string): string {
   const { locale } = userLocale();
   const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
-  const format = group === 'overdue' && !isThisYear ? dayOfOtherYear(locale) : momentFormats[group](locale);
-  return format.format(Date.parse(at));
+  if (group === 'overdue' && isThisYear) return formatShortDay(at, locale);
+  return momentFormats[group](locale).format(Date.parse(at));
 }
 
-const formatBy = (parts: Intl.DateTimeFormatOptions) =>
+const memoizedFormat = (parts: Intl.DateTimeFormatOptions) =>
   memoize((language: string) => new Intl.DateTimeFormat(language, parts));
-const day = { day: 'numeric', month: 'short' } as const;
-const time = { hour: '2-digit', minute: '2-digit' } as const;
-const dayOfOtherYear = formatBy({ ...day, year: 'numeric' });
-const timeOfDay = formatBy(time);
+const timeParts = { hour: '2-digit', minute: '2-digit' } as const;
+const timeFormat = memoizedFormat(timeParts);
 const momentFormats = {
-  overdue: formatBy(day),
-  today: timeOfDay,
-  tomorrow: timeOfDay,
-  thisWeek: formatBy({ weekday: 'short', ...time }),
+  overdue: memoizedFormat({ day: 'numeric', month: 'short', year: 'numeric' }),
+  today: timeFormat,
+  tomorrow: timeFormat,
+  thisWeek: memoizedFormat({ weekday: 'short', ...timeParts }),
 } as const satisfies Readonly<Record<ReminderGroup, unknown>>;

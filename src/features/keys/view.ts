@@ -173,13 +173,13 @@ const valuesOf = ({ command, collapsibleState: _, ...item }: vscode.TreeItem): r
   String(command?.arguments?.[0]),
 ];
 
-function childrenOf({ keys, arrangement, ...needs }: ApiKeysTreeNeeds, node?: ApiKeysNode): ApiKeysNode[] {
-  const { state } = keys;
+function childrenOf(needs: ApiKeysTreeNeeds, node?: ApiKeysNode): ApiKeysNode[] {
+  const { state } = needs.keys;
   const list = 'value' in state ? state.value : undefined;
   if (list === undefined || apiKeysViewState(state) !== 'ready') return [];
-  const formatContext = needs.formatContext();
-  const arranged = { keys: arrangeApiKeys(list.keys, arrangement(), formatContext.locale), hasMore: list.hasMore };
-  return apiKeyChildrenOf(arranged, formatContext, node);
+  const context = needs.formatContext();
+  const keys = arrangeApiKeys(list.keys, needs.arrangement(), context.locale);
+  return apiKeyChildrenOf({ keys, hasMore: list.hasMore }, context, node);
 }
 
 function itemOf(needs: ApiKeysTreeNeeds, node: ApiKeysNode): vscode.TreeItem {

@@ -1,6 +1,5 @@
 import { type Clock, dayMs } from '../../base/flow/clock.ts';
 import { ServiceError } from '../../base/flow/errors.ts';
-import type { SharedFile } from '../../base/flow/sharedFiles.ts';
 import {
   anyString,
   array,
@@ -20,6 +19,7 @@ import { shortText } from '../../base/text/shortText.ts';
 import type { AccountFiles } from '../sync/accountFiles.ts';
 import { parseJson } from '../sync/cacheFiles.ts';
 import type { ImportCounts, ImportPlan, JournaledImport, LeftRow, RowResult } from './importRun.ts';
+import { journalFile, planFile, progressFile } from './journalFiles.ts';
 import { maxPlannedRows, planFormat, StoredPlan } from './storedPlan.ts';
 
 const format = 1;
@@ -179,26 +179,6 @@ const shortRow = ({ title, company, reason, ...row }: LeftRow): LeftRow => ({
 
 const bytesOf = (value: StoredPlan | Progress): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify(value));
-
-/** Also the name of the lease of the window that carries it out. */
-export const journalName = (id: string): string => `import-${id}`;
-
-const planFile = (account: string, id: string): string => `${account}.${journalName(id)}.plan.json`;
-const progressFile = (account: string, id: string): string => `${account}.${journalName(id)}.json`;
-
-interface JournalFile {
-  readonly id: string;
-  readonly isPlan: boolean;
-  readonly changedAt: number;
-}
-
-/** Undefined for other files, such as leases. */
-function journalFile(account: string, { name, changedAt }: SharedFile): JournalFile | undefined {
-  const prefix = `${account}.${journalName('')}`;
-  const match = name.startsWith(prefix) ? /^([^.]+)(\.plan)?\.json$/.exec(name.slice(prefix.length)) : null;
-  const [, id, plan] = match ?? [];
-  return id === undefined ? undefined : { id, isPlan: plan !== undefined, changedAt };
-}
 
 const summaryOf = (id: string, progress: Progress): JournaledImport => {
   const { source, contentHash, startedAt, isFinished } = progress;

@@ -100,6 +100,11 @@ describe('answerReader', () => {
     assert.deepEqual(readCard({ ...full, tags: undefined }), { ...full, tags: [] });
     const withNulls = { ...full, columnId: null, extra: null };
     assert.equal(readCard(withNulls), withNulls);
+    const withColumn = { ...full, id: 'abcde', columnId: 'b' };
+    assert.equal(readCard(withColumn), withColumn);
+    for (const id of ['', 'abcdef'])
+      assert.throws(() => readCard({ ...full, id }), { message: 'id is not a text of 1 to 5 characters' });
+    assert.throws(() => readCard({ ...full, tags: 'x' }), { message: 'tags is not a list' });
     assert.throws(() => readCard({ ...full, tags: ['a', 1] }), { path: ['tags', 1] });
   });
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 
 import type { Files } from '../../../../src/base/flow/sharedFiles.ts';
-import { ImportJournal, journalName } from '../../../../src/store/imports/journal.ts';
+import { ImportJournal } from '../../../../src/store/imports/journal.ts';
+import { journalName } from '../../../../src/store/imports/journalFiles.ts';
 import { AccountFiles, EndedAccounts } from '../../../../src/store/sync/accountFiles.ts';
 import { leaseFile } from '../../../../src/store/sync/cacheFiles.ts';
 import { FakeClock } from '../../../fixtures/fakeClock.ts';
