@@ -4,6 +4,7 @@ import { formatLimit, formatSpent } from '../../base/domain/usd.ts';
 import type { Actions, SnapshotOf } from '../../base/editor/page.ts';
 import type { Clock } from '../../base/flow/clock.ts';
 import { Emitter } from '../../base/flow/event.ts';
+import { memoize } from '../../base/flow/memoize.ts';
 import type { Visibility } from '../../base/flow/visibility.ts';
 import { jsonOf } from '../../base/input/json.ts';
 import type { ApiKey } from '../../contract/keys.ts';
@@ -244,11 +245,11 @@ function factsOf(key: ApiKey, formatContext: FormatContext): PageApiKey['facts']
   ].filter(({ value }) => value !== '');
 }
 
-/** Tiny amounts without an exponent. */
-const plainNumber = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 100 });
+/** Tiny amounts without an exponent. Made on first use, since the first format of a process takes 12 ms. */
+const plainNumber = memoize(() => new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 100 }));
 
 function inText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return plainNumber.format(value);
+  if (typeof value === 'number') return plainNumber().format(value);
   return typeof value === 'string' ? value : (jsonOf(value) ?? 'a deeply nested value');
 }

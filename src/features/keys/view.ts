@@ -119,10 +119,12 @@ export class ApiKeysView implements vscode.Disposable {
     contextKeys.set('jobdeck.keys.undoable', keys.edits.undoable !== undefined);
     contextKeys.set('jobdeck.keys.raised', temporaryLimits.all.length > 0);
     const { filter } = this.arrangement;
-    const visibleCount = arrangeApiKeys(list?.keys ?? [], this.arrangement, formatContext().locale).length;
+    const visibleCount =
+      list === undefined ? 0 : arrangeApiKeys(list.keys, this.arrangement, formatContext().locale).length;
     const service = formatServiceLocation(session.state);
     this.view.description = [service, keys.view.workspaceId].filter(Boolean).join(' · ');
-    setViewMessage(this.view, apiKeysMessage(state, { ...formatContext(), visibleCount, filter }));
+    // Assigned, since a spread reads the time zone, for which a process loads its date formats.
+    setViewMessage(this.view, apiKeysMessage(state, Object.assign(formatContext(), { visibleCount, filter })));
     this.redraw();
   }
 
