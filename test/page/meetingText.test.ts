@@ -85,4 +85,21 @@ test.describe('text of a meeting', () => {
     await expect(page.getByRole('button', { name: /^Quote/ })).toBeDisabled();
     await expect.poll(() => around.model?.quoted.parts).toEqual([]);
   });
+
+  test('is no longer selected once the page was hidden and shown', async ({ addMeeting, openMeeting }) => {
+    const { id } = await addMeeting({ messages: ['One word'] });
+    const { rows, around, shown, untilRead } = await openMeeting(id);
+    await untilRead();
+    const quoted = () => around.model?.quoted.parts.map(({ text }) => text);
+    await rows
+      .first()
+      .locator('.text')
+      .dblclick({ position: { x: 10, y: 10 } });
+    await expect.poll(quoted).toEqual(['One']);
+    await shown.hide();
+    await shown.show();
+    await untilRead();
+    // The message stays selected, and the text in it does not.
+    await expect.poll(quoted).toEqual(['One word']);
+  });
 });

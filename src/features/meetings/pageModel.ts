@@ -119,11 +119,7 @@ export class MeetingPageModel implements PageModel<MeetingPage> {
   #placeActions(): Omit<Actions<MeetingPage>, ReadingActions> {
     const places = this.#places;
     return {
-      // A page that was loaded again has lost the text that was selected in it.
-      painted: () => {
-        this.#selection.selectText(places.version, undefined);
-        this.#reading.continue();
-      },
+      painted: () => this.#reading.continue(),
       restore: ({ messageId }) => {
         if (places.place === 0 && this.#wanted === undefined)
           this.#want({ kind: 'message', id: messageId, hasFocus: false });

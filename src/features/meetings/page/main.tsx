@@ -57,7 +57,7 @@ startPage(() => {
   );
 });
 
-/** The first messages are on screen, and nothing is selected in them. */
+/** The first messages are on screen. */
 function usePainted(isPainted: boolean): void {
   useEffect(() => {
     if (isPainted) requestAnimationFrame(() => meetingHost.act('painted', {}));

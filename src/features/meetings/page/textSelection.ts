@@ -28,6 +28,9 @@ export function useTextSelection(): void {
     document.addEventListener('pointercancel', release, { signal });
     document.addEventListener('selectionchange', change, { signal });
     document.addEventListener('copy', onCopy, { signal });
+    // A page that was loaded again has lost the text that was selected in it.
+    tell(undefined);
+    follow();
     return () => ended.abort();
   }, []);
 }

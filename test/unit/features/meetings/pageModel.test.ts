@@ -123,10 +123,14 @@ describe('MeetingPageModel', () => {
     assert.deepEqual(model.quoted.parts, [{ speaker: 'Summary', at: null, text: 'very well' }]);
     model.actions.selectText({ version });
     assert.deepEqual(model.quoted.parts, []);
-    model.actions.selectText({ version, text: { text: 'very well' } });
-    // The page was hidden and shown.
+  });
+
+  it('quotes text that was selected before the page was painted', async () => {
+    const { model } = await openedModel({ subchats: [], summary: 'Went very well.' });
+    model.actions.shownSummary({ text: 'Went very well.' });
+    model.actions.selectText({ version: model.snapshot().version, text: { text: 'very well' } });
     model.actions.painted({});
-    assert.deepEqual(model.quoted.parts, []);
+    assert.deepEqual(model.quoted.parts, [{ speaker: 'Summary', at: null, text: 'very well' }]);
   });
 
   it('quotes the shown end of a message that is cut', async () => {
