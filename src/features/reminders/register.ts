@@ -51,6 +51,7 @@ export function registerReminders(needed: ReminderFeatureNeeds): vscode.Disposab
       if (kind === 'ready') void settings.readOnce();
     }),
     reminders.onDidChange(setHasReminders),
+    vscode.window.onDidChangeWindowState(() => reminders.catchUp()),
     notifyOfReminders({
       board: board.serverState,
       reminders,

@@ -17,8 +17,8 @@ import {
 } from './derived/reminderDays.ts';
 import type { TrackerSettingsStore } from './settings.ts';
 
-/** Milliseconds; timers pause while the machine sleeps, so none runs longer than this. */
-const maxTimerMs = 600_000;
+/** Milliseconds; timers pause while the machine sleeps, so none runs longer than this, even if the user does not come back to the window. */
+const maxTimerMs = 3_600_000;
 
 interface ReminderNeeds {
   readonly board: BoardStore;
@@ -123,6 +123,19 @@ export class ReminderStore implements Disposable {
     return times;
   }
 
+  /** Call it when the user comes back to the window, since timers pause while the machine sleeps. */
+  catchUp(): void {
+    this.#update();
+    this.#restartTimer();
+  }
+
+  #restartTimer(): void {
+    const { board, until } = this.#grouped;
+    this.#timer?.dispose();
+    const wait = Math.min(until - this.#needs.clock.now(), maxTimerMs);
+    this.#timer = board && this.#needs.clock.after(wait, () => this.#regroup());
+  }
+
   #regroup(): void {
     this.#grouped = { board: this.#grouped.board, until: 0 };
     this.#update();
@@ -136,8 +149,7 @@ export class ReminderStore implements Disposable {
     const until = nextMoment(this.#cards, now, this.#noticeTime);
     this.#grouped = { board, until };
     this.#groups = groupReminders(this.#cards, now, this.weekStart);
-    this.#timer?.dispose();
-    this.#timer = board && this.#needs.clock.after(Math.min(until - now, maxTimerMs), () => this.#regroup());
+    this.#restartTimer();
     const content = contentOf(this.#groups);
     if (content !== this.#content) {
       this.#content = content;

@@ -1,21 +1,21 @@
 const { writeFileSync } = require('node:fs');
 const { commands } = require('vscode');
 
-let fired = 0;
+const fired = [];
 
-/** Counts the calls of timers that Jobdeck starts from now on. Writes the count and the host's processor time to JOBDECK_BENCH_RESULT. */
+/** Notes each call of a timer that Jobdeck starts from now on. Writes them and the host's processor time to JOBDECK_BENCH_RESULT. */
 exports.activate = ({ subscriptions }) => {
   for (const name of ['setTimeout', 'setInterval', 'setImmediate']) {
     const start = globalThis[name];
-    const counted = (callback, ...rest) => {
-      const isOurs = new Error('started here').stack.includes('/jobdeck.jobdeck-');
-      const count = (...values) => {
-        fired += 1;
+    const noted = (callback, ...rest) => {
+      const frames = new Error('started here').stack.split('\n').filter((line) => line.includes('/jobdeck.jobdeck-'));
+      const note = (...values) => {
+        fired.push([name, ...frames.map((frame) => frame.trim().replace(/^at |\(?\/.*\//g, ''))].join(' of '));
         return callback(...values);
       };
-      return start(isOurs ? count : callback, ...rest);
+      return start(frames.length === 0 ? callback : note, ...rest);
     };
-    globalThis[name] = Object.assign(counted, start);
+    globalThis[name] = Object.assign(noted, start);
   }
   const write = () => {
     const { user, system } = process.cpuUsage();

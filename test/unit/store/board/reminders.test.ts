@@ -119,15 +119,35 @@ describe('ReminderStore', () => {
     assert.equal(store.due.length, 1);
   });
 
-  it('catches up after the machine slept', async () => {
-    const { clock, store } = await opened([reminder('call', noon + 5 * hour)]);
-    let dueCount = 0;
-    store.onDidBecomeDue(() => {
-      dueCount = store.due.length;
+  describe('after the machine slept', () => {
+    const afterSleep = async (dueAfterMs: number, sleptMs: number) => {
+      const { clock, store } = await opened([reminder('call', noon + dueAfterMs)]);
+      let dueCount = 0;
+      store.onDidBecomeDue(() => {
+        dueCount = store.due.length;
+      });
+      clock.setBack(-sleptMs);
+      return { clock, store, dueCount: () => dueCount };
+    };
+
+    it('fires within an hour', async () => {
+      const { clock, dueCount } = await afterSleep(5 * hour, 5 * hour);
+      await clock.pass(hour);
+      assert.equal(dueCount(), 1);
     });
-    clock.setBack(-5 * hour);
-    await clock.pass(600_000);
-    assert.equal(dueCount, 1);
+
+    it('fires at once when the user comes back', async () => {
+      const { store, dueCount } = await afterSleep(5 * hour, 5 * hour);
+      store.catchUp();
+      assert.equal(dueCount(), 1);
+    });
+
+    it('fires on time once the user is back', async () => {
+      const { clock, store, dueCount } = await afterSleep(0.9 * hour, 0.7 * hour);
+      store.catchUp();
+      await clock.pass(0.2 * hour);
+      assert.equal(dueCount(), 1);
+    });
   });
 
   it('does not fire when a reread board is equal', async () => {
