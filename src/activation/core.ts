@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { systemClock } from '../base/flow/clock.ts';
 import { Emitter } from '../base/flow/event.ts';
 import { type Disposable, Lifetime } from '../base/flow/lifetime.ts';
-import { nextTurn } from '../base/flow/nextTurn.ts';
+import { untilSent } from '../base/flow/nextTurn.ts';
 import { type AgentWrite, sampleNames } from '../contract/localData.ts';
 import { openBoard } from '../features/board/boardTree.ts';
 import { openAccountData } from '../features/offline/accountData.ts';
@@ -29,11 +29,11 @@ import {
 export type Core = ReturnType<typeof coreOf>;
 
 /**
- * Creates what the board's first paint needs: account, cached board and tree. The editor draws the tree before the features are loaded. This
- * file was compiled in the present turn, so it begins in the next.
+ * Creates what the board's first paint needs: account, cached board and tree. The editor draws the tree before the features are loaded. It
+ * begins once the tree's declaration is sent, so that the editor prepares its first request at the same time.
  */
 export async function createCore(context: vscode.ExtensionContext): Promise<Core> {
-  await nextTurn();
+  await untilSent();
   return coreOf(context);
 }
 

@@ -1,2 +1,10 @@
 /** Resolves in the next turn of the event loop. Long work is divided, since all extensions share the turns. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const sendMs = 3;
+
+/**
+ * Resolves when the editor has got what it was given in this turn, if nothing else keeps the event loop busy. The extension host sends that by
+ * a timer, and between two machines it compresses it in another thread first.
+ */
+export const untilSent = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, sendMs));

@@ -4,6 +4,7 @@ import { ageOf, formatMoment, formatShortDay } from '../../base/domain/dates.ts'
 import type { Clock } from '../../base/flow/clock.ts';
 import type { Disposable } from '../../base/flow/lifetime.ts';
 import { memoize } from '../../base/flow/memoize.ts';
+import { untilSent } from '../../base/flow/nextTurn.ts';
 import type { Card, Column } from '../../contract/tracker/board.ts';
 import {
   type CardPlaces,
@@ -147,8 +148,8 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   }
 
   /**
-   * Resolves in the turn after the first rows were returned. The first date that is formatted takes 15 ms, in which the editor draws them and
-   * asks for their children.
+   * Resolves once the first rows are sent to the editor. The first date that is formatted takes 15 ms, in which the editor makes them and asks
+   * for their children.
    */
   get answered(): Promise<void> {
     return this.#answered.promise;
@@ -168,7 +169,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   /** The editor requests the children of columns after the columns, so each request restarts the timer. */
   #restartTimer(): void {
     if (this.#isDrawn) return;
-    setImmediate(() => this.#answered.resolve());
+    void untilSent().then(this.#answered.resolve);
     this.#timer?.dispose();
     const wait = this.#needs.board.board === undefined ? 0 : quietMs;
     this.#timer = this.#needs.clock.after(wait, () => {
