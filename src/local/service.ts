@@ -1,5 +1,5 @@
 import { defaultExpiryDays, permissions } from '../base/domain/permission.ts';
-import { dayMs } from '../base/flow/clock.ts';
+import { dayMs, systemClock } from '../base/flow/clock.ts';
 import type { AgentWrite, LocalAddresses, Maintenance, SampleName } from '../contract/localData.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type TrackerOperation, trackerOperations } from '../contract/tracker.ts';
@@ -9,6 +9,7 @@ import type { Database } from './data/database.ts';
 import { openDatabase } from './data/openDatabase.ts';
 import { Requests, trackerLimits } from './data/requests.ts';
 import { causeOf, whenFree } from './data/sqliteFailure.ts';
+import { hasState } from './data/state.ts';
 import { deleteOwnTokens, issueToken, knownBearers, type TokenKind } from './data/tokens.ts';
 import { lockTimeoutMs, Transactions } from './data/transactions.ts';
 import { type Area, errorAnswer, type HttpAnswer, jsonAnswer } from './http/area.ts';
@@ -22,7 +23,7 @@ import type { McpEndpoint } from './mcp/endpoint.ts';
 import type { ToolServerNeeds } from './mcp/toolServer.ts';
 import { type Engine, type PerformOutcome, perform } from './perform.ts';
 import { SharedPort } from './port/sharedPort.ts';
-import { fill } from './samples/sampleData.ts';
+import { keepEmpty } from './samples/sampleState.ts';
 import { folderError } from './storageError.ts';
 
 /**
@@ -80,7 +81,7 @@ async function start(options: LocalServiceOptions): Promise<LocalService> {
   try {
     const requests = await whenFree(lockTimeoutMs, () => new Requests(database.path));
     opened.push(requests);
-    const check = new RecordCheck({ database, log });
+    const check = new RecordCheck({ database, log, after: systemClock.after });
     const transactions = new Transactions(database, check, options.lockTimeout);
     const engine = {
       database,
@@ -89,8 +90,9 @@ async function start(options: LocalServiceOptions): Promise<LocalService> {
       onAgentWrite: options.onAgentWrite && withoutFailure(options.onAgentWrite, log),
     };
     const mcp = lazyMcp({ engine, requests, log });
+    const fill = await fillerOf(engine, sample, cards);
     const secrets = await transactions.write(() => {
-      fill(database, sample, cards, now);
+      fill();
       return issueSecrets(database, now());
     });
     requests.deleteExpired(knownBearers(database), now());
@@ -104,7 +106,6 @@ async function start(options: LocalServiceOptions): Promise<LocalService> {
       });
     const server = createServer();
     const bound = await listen(server, port);
-    const exclusively = <T>(work: () => T): Promise<T> => transactions.write(work);
     let sharedPort: SharedPort | undefined;
     const addresses = addressesAt(bound);
     return {
@@ -115,7 +116,7 @@ async function start(options: LocalServiceOptions): Promise<LocalService> {
       dataFolder,
       port: bound,
       sharePort: () => {
-        sharedPort ??= new SharedPort({ folder: dataFolder, exclusively, createServer, addressesAt, log });
+        sharedPort ??= new SharedPort({ folder: dataFolder, transactions, createServer, addressesAt, log });
         return sharedPort;
       },
       close: async () => {
@@ -129,6 +130,14 @@ async function start(options: LocalServiceOptions): Promise<LocalService> {
     closeAll(opened);
     throw error;
   }
+}
+
+/** Loads the sample data, which only the first start of a folder needs. */
+async function fillerOf({ database, transactions, now }: Engine, sample: SampleName, cards: number) {
+  if (await transactions.read(() => hasState(database))) return () => undefined;
+  if (sample === 'none') return () => keepEmpty(database, cards);
+  const { fill } = await import('./samples/sampleData.ts');
+  return () => fill(database, sample, cards, now);
 }
 
 function closeAll(closing: readonly { close(): void }[]): void {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
+import { systemClock } from '../../src/base/flow/clock.ts';
 import { RecordCheck } from '../../src/local/data/damage/recordCheck.ts';
 import { openDatabase } from '../../src/local/data/openDatabase.ts';
 import { Transactions } from '../../src/local/data/transactions.ts';
@@ -95,7 +96,10 @@ describe('data folder in use', () => {
   it('rejects a write during which it is deleted', async () => {
     const folder = temporaryFolder();
     const { database } = await openDatabase(folder, new Date());
-    const transactions = new Transactions(database, new RecordCheck({ database, log: () => {} }));
+    const transactions = new Transactions(
+      database,
+      new RecordCheck({ database, log: () => {}, after: systemClock.after }),
+    );
     const deleting = transactions.write(() => rmSync(folder, { recursive: true }));
     await assert.rejects(deleting, (error) => error instanceof LocalError && error.details?.['cause'] === 'moved');
     database.close();

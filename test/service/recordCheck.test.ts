@@ -10,6 +10,7 @@ import { Transactions } from '../../src/local/data/transactions.ts';
 import { textOf } from '../../src/local/handler.ts';
 import { perform } from '../../src/local/perform.ts';
 import { startLocalService } from '../../src/local/service.ts';
+import { FakeClock } from '../fixtures/fakeClock.ts';
 import { days, removeTemporaryFolders, temporaryFolder } from './localService.ts';
 
 /** Data of the small sample, without a service. */
@@ -27,25 +28,42 @@ function damageCard(database: Database): string {
   return id;
 }
 
+async function boardOf(database: Database, check: RecordCheck): Promise<Board> {
+  const now = () => new Date();
+  const validity = { createdAt: now(), expiresAt: new Date(now().getTime() + days(1)) };
+  const wanted = { kind: 'token', name: 'Test', permissions: ['tracker:read'], owner: true, ...validity } as const;
+  const { token } = database.write(() => issueToken(database, wanted));
+  const engine = { database, transactions: new Transactions(database, check), now };
+  const outcome = await perform(engine, { operation: 'tracker_get_board', input: {}, token, over: 'rest' });
+  assert.ok(outcome.kind === 'json');
+  return JSON.parse(textOf(outcome.json)) as Board;
+}
+
 describe('RecordCheck', () => {
   afterEach(removeTemporaryFolders);
 
   it('keeps damaged records out of responses before it ends', async () => {
-    const now = () => new Date();
     const database = await opened();
     const id = damageCard(database);
-    const check = new RecordCheck({ database, log: () => {} });
-    const transactions = new Transactions(database, check);
-    const validity = { createdAt: now(), expiresAt: new Date(now().getTime() + days(1)) };
-    const wanted = { kind: 'token', name: 'Test', permissions: ['tracker:read'], owner: true, ...validity } as const;
-    const { token } = database.write(() => issueToken(database, wanted));
+    const check = new RecordCheck({ database, log: () => {}, after: new FakeClock().after });
     const checked = check.start();
-    const call = { operation: 'tracker_get_board', input: {}, token, over: 'rest' } as const;
-    const outcome = await perform({ database, transactions, now }, call);
-    assert.ok(outcome.kind === 'json');
-    const board = JSON.parse(textOf(outcome.json)) as Board;
-    assert.ok(board.cards.length > 20 && !board.cards.some((card) => card.id === id));
+    const { cards } = await boardOf(database, check);
+    assert.ok(cards.length > 20 && !cards.some((card) => card.id === id));
     await checked;
+    database.close();
+  });
+
+  it('lets whole records be read before it begins with the content', async () => {
+    const database = await opened();
+    const clock = new FakeClock();
+    const check = new RecordCheck({ database, log: () => {}, after: clock.after });
+    const checked = check.start();
+    const { cards } = await boardOf(database, check);
+    assert.ok(cards.length > 20);
+    assert.equal(clock.alarms, 1);
+    await check.stop();
+    await checked;
+    assert.equal(clock.alarms, 0);
     database.close();
   });
 
@@ -58,8 +76,11 @@ describe('RecordCheck', () => {
     const file = openSync(database.path, 'r+');
     writeSync(file, Buffer.alloc(4_096, 0xaa), 0, 4_096, (page - 1) * 4_096);
     closeSync(file);
-    const check = new RecordCheck({ database, log: () => {} });
-    await check.start();
+    const clock = new FakeClock();
+    const check = new RecordCheck({ database, log: () => {}, after: clock.after });
+    const checked = check.start();
+    await clock.pass(100);
+    await checked;
     assert.deepEqual(check.damaged, [
       { kind: 'card', id },
       { kind: 'table', id: 'messages' },

@@ -4,6 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+import { systemClock } from '../../src/base/flow/clock.ts';
 import { RecordCheck } from '../../src/local/data/damage/recordCheck.ts';
 import { openDatabase } from '../../src/local/data/openDatabase.ts';
 import { readState, writeState } from '../../src/local/data/state.ts';
@@ -106,7 +107,10 @@ describe('full disk', () => {
 
   it('rejects writes with a clear message, losing nothing', async () => {
     const { database } = await openDatabase(temporaryFolder(), new Date());
-    const transactions = new Transactions(database, new RecordCheck({ database, log: () => {} }));
+    const transactions = new Transactions(
+      database,
+      new RecordCheck({ database, log: () => {}, after: systemClock.after }),
+    );
     await transactions.write(() => writeState(database, 'settings', { currency: 'EUR' }));
     const { page_count: pages } = database.get<{ page_count: number }>('PRAGMA page_count') ?? assert.fail();
     database.execute(`PRAGMA max_page_count = ${pages}`);

@@ -13,7 +13,7 @@ import { causeOf, isCorruption, isNoDatabase, whenFree } from '../data/sqliteFai
 import { isOwnToken, workingTokens } from '../data/tokens.ts';
 import { lockTimeoutMs, type Transactions } from '../data/transactions.ts';
 import { migrate, migrations, NewerFileError } from '../migrations.ts';
-import { addSample, removeSample, sampleState } from '../samples/sampleData.ts';
+import { sampleState } from '../samples/sampleState.ts';
 import { folderError } from '../storageError.ts';
 import { countData, quoted, tablesOf, writeSnapshot } from './tables.ts';
 import { dropLeftovers, inPrivateFolder } from './unfinishedFiles.ts';
@@ -73,13 +73,23 @@ export function createMaintenance({
     restore: async (plan) => {
       await check.done();
       await namingFolder(dataFolder, () => restoreBackup({ database, transactions }, plan));
-      await check.start();
+      void check.start();
+      await check.done();
     },
     sampleState: () => sampleState(database),
-    addSample: () => transactions.write(() => addSample(database, now)),
-    removeSample: () => transactions.write(() => removeSample(database)),
+    addSample: async () => {
+      const { addSample } = await sampleData();
+      await transactions.write(() => addSample(database, now));
+    },
+    removeSample: async () => {
+      const { removeSample } = await sampleData();
+      await transactions.write(() => removeSample(database));
+    },
   };
 }
+
+/** Loaded on first use, since few starts need it. */
+const sampleData = () => import('../samples/sampleData.ts');
 
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 

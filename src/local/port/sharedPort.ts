@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 
 import { Emitter } from '../../base/flow/event.ts';
 import type { LocalAddresses, PortHolder, SharedPortStatus } from '../../contract/localData.ts';
+import type { Transactions } from '../data/transactions.ts';
 import { type Area, errorAnswer, jsonAnswer } from '../http/area.ts';
 import { listen, stop } from '../http/connections.ts';
 import { routesOf } from '../http/routes.ts';
@@ -13,7 +14,7 @@ import { newSecret, portFileIn, readPortFile, type StoredPort, writePortFile } f
 
 interface SharedPortNeeds {
   readonly folder: string;
-  readonly exclusively: <T>(work: () => T) => Promise<T>;
+  readonly transactions: Transactions;
   readonly createServer: (proof: Area) => Server;
   readonly addressesAt: (port: number) => LocalAddresses;
   readonly log: (line: string) => void;
@@ -133,14 +134,14 @@ export class SharedPort {
   }
 
   async #choose(): Promise<PortHolder> {
-    const { folder, exclusively, log } = this.#needs;
+    const { folder, transactions, log } = this.#needs;
     for (let choice = 0; choice < maxChoices; choice++) {
       const mine = { port: randomPort(), secret: newSecret() };
       const server = await this.#listen(mine);
       if (server === undefined) continue;
       let agreed: StoredPort | undefined;
       try {
-        agreed = await exclusively(() => {
+        agreed = await transactions.write(() => {
           const found = readPortFile(folder);
           if (typeof found !== 'string') return found;
           writePortFile(folder, mine);

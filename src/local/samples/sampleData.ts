@@ -1,6 +1,6 @@
 import { defaultStages } from '../../base/domain/cardValues.ts';
 import { dayMs } from '../../base/flow/clock.ts';
-import type { SampleName, SampleState } from '../../contract/localData.ts';
+import type { SampleName } from '../../contract/localData.ts';
 import { CardChanges, CreateCard } from '../../contract/tracker/boardInput.ts';
 import { saveCard } from '../data/cards.ts';
 import { cardCounts, columnRows, findColumn, saveColumn } from '../data/columns.ts';
@@ -18,6 +18,7 @@ import { addContexts } from './contexts.ts';
 import { generateCards, oldest } from './generatedCards.ts';
 import { addApiKeys } from './keys.ts';
 import { addMeetings, type PastMeeting } from './meetings.ts';
+import { hasCards, sampleState } from './sampleState.ts';
 import {
   type Application,
   applications,
@@ -33,13 +34,6 @@ import { type Workdays, workdaysBefore } from './workdays.ts';
 const firstDay = 109;
 
 const sampleSettings = { currency: 'EUR' };
-
-export function sampleState(database: Database): SampleState {
-  if (readState(database, 'sample')?.added !== undefined) return 'added';
-  return hasCards(database) ? 'occupied' : 'possible';
-}
-
-const hasCards = (database: Database): boolean => database.get('SELECT 1 FROM main.cards LIMIT 1') !== undefined;
 
 /** Adds the small sample, dated before `now`, to an account without cards. Must run in one transaction. */
 export function addSample(database: Database, now: () => Date): void {
@@ -126,14 +120,13 @@ function addNotes(database: Database, workdays: Workdays): void {
  * Fills a new account with sample data dated before `now`; does nothing for any other account. Must run in the start's transaction. `cards`
  * is the number of active cards in the large sample, which has a fifth as many archived ones.
  */
-export function fill(database: Database, sample: SampleName, cards: number, now: () => Date): void {
+export function fill(database: Database, sample: Exclude<SampleName, 'none'>, cards: number, now: () => Date): void {
   if (hasState(database)) return;
   if (sample === 'small') {
     addSample(database, now);
     return;
   }
   writeState(database, 'sample', { name: sample, cards });
-  if (sample === 'none') return;
   const today = now();
   const workdays = workdaysBefore(today);
   // Before any meeting exists, so that the board starts empty.

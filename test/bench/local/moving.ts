@@ -1,3 +1,4 @@
+import { systemClock } from '../../../src/base/flow/clock.ts';
 import type { Board } from '../../../src/contract/tracker/board.ts';
 import { RecordCheck } from '../../../src/local/data/damage/recordCheck.ts';
 import { openDatabase } from '../../../src/local/data/openDatabase.ts';
@@ -40,7 +41,10 @@ export function compareMoves(board: Board, ours: Peer, bare: Peer): Promise<Comp
 export async function compareEngineMoves(board: Board, folder: string, bareFile: string): Promise<Compared> {
   const now = () => new Date();
   const { database } = await openDatabase(folder, now());
-  const transactions = new Transactions(database, new RecordCheck({ database, log: () => {} }));
+  const transactions = new Transactions(
+    database,
+    new RecordCheck({ database, log: () => {}, after: systemClock.after }),
+  );
   const wanted = { kind: 'token', name: 'Bench', permissions: ['tracker:edit'], owner: false } as const;
   const expiresAt = new Date(now().getTime() + 3_600_000);
   const { secret } = database.write(() => issueToken(database, { ...wanted, createdAt: now(), expiresAt }));

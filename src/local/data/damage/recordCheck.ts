@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
+import type { Clock } from '../../../base/flow/clock.ts';
 import type { DamagedRecord } from '../../../contract/localData.ts';
 import type { Database } from '../database.ts';
 import { causeOf } from '../sqliteFailure.ts';
@@ -10,13 +11,18 @@ import { admissionTables, contentTables, type RecordTable } from './recordTables
 interface RecordCheckNeeds {
   readonly database: Database;
   readonly log: (line: string) => void;
+  readonly after: Clock['after'];
 }
+
+/** Milliseconds that a start leaves to its first requests before the content is checked. */
+const pauseMs = 100;
 
 /** Checks all records in the background, because a start has no time for it, and hides damaged ones. */
 export class RecordCheck {
   readonly #needs: RecordCheckNeeds;
   #damaged: readonly DamagedRecord[] = [];
   #running: Promise<void> | undefined;
+  #endPause: () => void = () => undefined;
   #isStopped = false;
 
   constructor(needs: RecordCheckNeeds) {
@@ -27,7 +33,9 @@ export class RecordCheck {
     return this.#running === undefined;
   }
 
+  /** Ends the pause before the content is checked. */
   async done(): Promise<void> {
+    this.#endPause();
     await this.#running;
   }
 
@@ -46,7 +54,7 @@ export class RecordCheck {
   /** Must be called before the file is closed. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await this.#running;
+    await this.done();
   }
 
   async #check(): Promise<void> {
@@ -56,6 +64,8 @@ export class RecordCheck {
       showAll(database);
       // Few rows, and needed before any request can be answered.
       for (const table of admissionTables) for (const rows of this.#slicesOf(table)) damaged.push(...recordsOf(rows));
+      await this.#pause();
+      if (this.#isStopped) return;
       for (const table of contentTables) {
         for (const rows of this.#slicesOf(table)) {
           damaged.push(...recordsOf(rows));
@@ -68,6 +78,16 @@ export class RecordCheck {
     }
     this.#damaged = [...new Map(damaged.map((record) => [JSON.stringify(record), record])).values()];
     if (this.#damaged.length > 0) log(`Damaged records, which cannot be read: ${listOf(this.#damaged)}.`);
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = this.#needs.after(pauseMs, resolve);
+      this.#endPause = () => {
+        timer.dispose();
+        resolve();
+      };
+    });
   }
 
   *#slicesOf(table: RecordTable): Generator<readonly DamagedRow[]> {
