@@ -87,6 +87,8 @@ export type PageFigures = TypeOf<typeof Figures>;
 export const statisticsPage = pageContract({
   view: 'jobdeck.statisticsPage',
   actions: {
+    /** The first figures are on screen. */
+    painted: object({}),
     refresh: object({}),
     setPeriod: object({ period: ChosenPeriod }),
     setAnswerStage: object({ columnId: key }),

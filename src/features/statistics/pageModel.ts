@@ -56,6 +56,8 @@ export class StatisticsPageModel implements PageModel<StatisticsPage> {
   readonly title = 'Statistics';
   readonly actions: Actions<StatisticsPage>;
   readonly #subscriptions: readonly Disposable[];
+  /** The first figures are on screen, so that they need not wait for the requests of many histories. */
+  readonly #painted = Promise.withResolvers<void>();
   /** The number whose cards the user wants to see last. */
   #clicked: Figure | undefined;
 
@@ -63,13 +65,14 @@ export class StatisticsPageModel implements PageModel<StatisticsPage> {
     this.#needs = needs;
     const { statistics } = needs;
     this.#subscriptions = [
-      statistics.open(),
+      statistics.open(this.#painted.promise),
       statistics.onDidChange(() => this.#changed.fire()),
       this.visibility.onDidChange((change) => change === 'focused' && void statistics.look()),
     ];
     if (state?.period !== undefined) statistics.setPeriod(state.period);
     if (state?.answerStage !== undefined) statistics.setAnswerStage(state.answerStage);
     this.actions = {
+      painted: () => this.#painted.resolve(),
       refresh: () => statistics.refresh(),
       setPeriod: ({ period }) => statistics.setPeriod(period),
       setAnswerStage: ({ columnId }) => statistics.setAnswerStage(columnId),
@@ -104,6 +107,7 @@ export class StatisticsPageModel implements PageModel<StatisticsPage> {
   dispose(): void {
     this.#clicked = undefined;
     for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#painted.resolve();
     this.visibility.dispose();
     this.#changed.dispose();
   }

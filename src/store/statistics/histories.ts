@@ -30,6 +30,7 @@ export class Histories implements Disposable {
   readonly #failed = new Set<string>();
   #cards: readonly CountedCard[] = [];
   #run: HistoryRun | undefined;
+  #begun: Promise<unknown> = Promise.resolve();
   /** Ends when the last run has released its lease. */
   #ending: Promise<void> = Promise.resolve();
   #isFollowing = false;
@@ -76,6 +77,11 @@ export class Histories implements Disposable {
   /** Resolves once what was read is on disk. */
   get storing(): Promise<void> {
     return this.#ending.then(() => this.#stored.storing);
+  }
+
+  /** From now on, runs request nothing before this resolves. */
+  beginAfter(begun: Promise<unknown>): void {
+    this.#begun = begun;
   }
 
   /** Reads the histories of new and changed cards, unless there are many or the user has stopped it. */
@@ -173,7 +179,7 @@ export class Histories implements Disposable {
   #newRun(isAsked: boolean): HistoryRun {
     const known = this.#known;
     const needs = {
-      ...{ reader: this.#reader, stored: this.#stored, clock: this.#clock },
+      ...{ reader: this.#reader, stored: this.#stored, clock: this.#clock, begun: this.#begun },
       missing: () => (known === this.#known ? this.#missing : []),
       isTooMany: (count: number) => count > maxUnasked,
       onChange: () => this.#changed.fire(),
@@ -197,6 +203,8 @@ interface HistoryRunNeeds {
   readonly reader: Pick<HistoryReader, 'read'>;
   readonly stored: Pick<StoredHistories, 'key' | 'restore' | 'acquire' | 'release' | 'store' | 'onDidChange'>;
   readonly clock: Clock;
+  /** Nothing is requested before. */
+  readonly begun: Promise<unknown>;
   /** Cards whose histories are to be read. */
   readonly missing: () => readonly CountedCard[];
   /** Whether so many are too many to be read without being asked for. */
@@ -211,6 +219,9 @@ export class HistoryRun {
   readonly #known: Map<string, KnownHistory>;
   readonly #key: CacheKey | undefined;
   readonly #abort = new AbortController();
+  readonly #aborted = new Promise<void>((resolve) => {
+    this.#abort.signal.addEventListener('abort', () => resolve());
+  });
   readonly #inFlight = new Set<string>();
   #rest: Iterator<CountedCard> = [].values();
   #read = 0;
@@ -239,11 +250,13 @@ export class HistoryRun {
 
   /** Takes what another window reads, and reads the rest when that window ends. Rejects if the service cannot be read. */
   async read(): Promise<void> {
-    const { stored, onChange } = this.#needs;
+    const { stored, onChange, begun } = this.#needs;
     const key = this.#key;
+    const restore = async () => key !== undefined && (await stored.restore(key, this.#known)) && onChange();
+    await restore();
+    await Promise.race([begun, this.#aborted]);
     if (key === undefined) return this.#isDone ? undefined : this.#readMissing();
-    const restore = async () => (await stored.restore(key, this.#known)) && onChange();
-    for (await restore(); !this.#isDone; await restore()) {
+    for (; !this.#isDone; await restore()) {
       const lease = await stored.acquire(key);
       if (lease.kind === 'theirs') await this.#untilStored(lease.until);
       else
@@ -265,13 +278,11 @@ export class HistoryRun {
 
   /** Resolves when another window has stored histories, or its lease ends. */
   async #untilStored(until: number): Promise<void> {
-    if (this.#abort.signal.aborted) return;
     const { stored, clock } = this.#needs;
     const { promise, resolve } = Promise.withResolvers<void>();
     const subscription = stored.onDidChange(resolve);
     const timer = clock.after(Math.max(0, until - clock.now()) + marginMs, resolve);
-    this.#abort.signal.addEventListener('abort', () => resolve());
-    await promise;
+    await Promise.race([promise, this.#aborted]);
     subscription.dispose();
     timer.dispose();
   }
@@ -290,8 +301,7 @@ export class HistoryRun {
       for (let next = this.#rest.next(); !next.done && !signal.aborted; next = this.#rest.next())
         await this.#readOne(next.value);
     };
-    const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-    await Promise.race([Promise.all(Array.from({ length: readsAtOnce }, readRest)), aborted]);
+    await Promise.race([Promise.all(Array.from({ length: readsAtOnce }, readRest)), this.#aborted]);
   }
 
   async #readOne({ id, updatedAt }: CountedCard): Promise<void> {

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
 import type { SnapshotOf } from '../../../base/editor/page.ts';
+import { usePainted } from '../../../webview/painted.ts';
 import { startPage } from '../../../webview/start.tsx';
 import type { MeetingPage } from '../contract.ts';
 import { Conversation } from './conversation.tsx';
@@ -27,7 +28,8 @@ startPage(() => {
   const snapshot = meetingHost.snapshot.value;
   useFindShortcuts();
   useTextSelection();
-  usePainted(snapshot !== undefined && (snapshot.count > 0 || snapshot.transcript.kind !== 'reading'));
+  const isDrawn = snapshot !== undefined && (snapshot.count > 0 || snapshot.transcript.kind !== 'reading');
+  usePainted(isDrawn, () => meetingHost.act('painted', {}));
   useEffect(() => {
     if (snapshot !== undefined) highlightFound(snapshot.found, scroller.current);
   });
@@ -56,13 +58,6 @@ startPage(() => {
     </main>
   );
 });
-
-/** The first messages are on screen. */
-function usePainted(isPainted: boolean): void {
-  useEffect(() => {
-    if (isPainted) requestAnimationFrame(() => meetingHost.act('painted', {}));
-  }, [isPainted]);
-}
 
 function Outline({ outline, moreSubchats }: Pick<SnapshotOf<MeetingPage>, 'outline' | 'moreSubchats'>) {
   const current = outline.findLastIndex(({ index }) => index <= place.value);

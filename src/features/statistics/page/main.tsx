@@ -1,6 +1,7 @@
 import './statistics.css';
 import type { ChosenPeriod } from '../../../base/domain/periodChoice.ts';
 import { Button } from '../../../webview/button.tsx';
+import { usePainted } from '../../../webview/painted.ts';
 import { startPage } from '../../../webview/start.tsx';
 import type { PageFigures } from '../contract.ts';
 import { useDrawnParts, useWidth } from './drawing/usePen.ts';
@@ -8,12 +9,13 @@ import { statisticsHost } from './host.ts';
 import { AnswersSection, FunnelSection, OriginSection, Totals, WaysSection } from './sections.tsx';
 import { WeeklySection } from './weekly.tsx';
 
-const act = (action: 'refresh' | 'export' | 'openBoard') => () => void statisticsHost.act(action, {});
+const act = (action: 'painted' | 'refresh' | 'export' | 'openBoard') => () => void statisticsHost.act(action, {});
 
 startPage(() => {
   const snapshot = statisticsHost.snapshot.value;
   const ref = useWidth();
   const { kind = 'loading', note = '', figures, period } = snapshot ?? {};
+  usePainted(kind === 'ready', act('painted'));
   return (
     <main class="statistics">
       <header>
