@@ -7,12 +7,13 @@ import { pageNeeds } from '../../fixtures/statisticsPageNeeds.ts';
 import { overRest } from '../calls.ts';
 import { ServicePerTest } from '../localService.ts';
 import { clientOf } from './opened.ts';
-import { type OpenedStatistics, openedStatistics } from './openedStatistics.ts';
+import { figuresOf, type OpenedStatistics, openedStatistics, untilFigures } from './openedStatistics.ts';
 
 describe('statistics that become visible', () => {
   const running = new ServicePerTest();
   let clock: FakeClock;
   let reads: number;
+  let histories: number;
   let isDown: boolean;
   let opened: OpenedStatistics;
   let model: StatisticsPageModel;
@@ -20,7 +21,7 @@ describe('statistics that become visible', () => {
   beforeEach(async () => {
     await overRest(running.service, 'tracker_initialize', {});
     clock = new FakeClock(running.clock.now().getTime());
-    [reads, isDown] = [0, false];
+    [reads, histories, isDown] = [0, 0, false];
     const tracker = clientOf(running.service);
     const tracked = {
       ...tracker,
@@ -29,6 +30,10 @@ describe('statistics that become visible', () => {
         return isDown
           ? Promise.reject(new ServiceError('unreachable', 'stats', 'Out of reach.'))
           : tracker.tracker_get_stats(...call);
+      },
+      tracker_get_card_history: (...call: Parameters<typeof tracker.tracker_get_card_history>) => {
+        histories += 1;
+        return tracker.tracker_get_card_history(...call);
       },
     };
     opened = openedStatistics(tracked, { clock });
@@ -58,6 +63,18 @@ describe('statistics that become visible', () => {
     }
     await opened.store.refresh();
     assert.equal(reads, 3);
+  });
+
+  it('request histories once their first figures are on screen', async () => {
+    await overRest(running.service, 'tracker_create_card', { title: 'Created before' });
+    await look();
+    await clock.pass(1_000);
+    // A later request is answered.
+    await opened.board.serverState.refresh();
+    assert.deepEqual([figuresOf(opened.store).histories.kind, histories], ['reading', 0]);
+    model.actions.painted({});
+    await untilFigures(opened.store, (figures) => figures.histories.kind === 'done');
+    assert.equal(histories, 1);
   });
 
   it('are read at once if the board has changed since', async () => {
