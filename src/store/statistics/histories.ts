@@ -30,7 +30,7 @@ export class Histories implements Disposable {
   readonly #failed = new Set<string>();
   #cards: readonly CountedCard[] = [];
   #run: HistoryRun | undefined;
-  #begun: Promise<unknown> = Promise.resolve();
+  #begun: Promise<unknown> | undefined;
   /** Ends when the last run has released its lease. */
   #ending: Promise<void> = Promise.resolve();
   #isFollowing = false;
@@ -79,8 +79,8 @@ export class Histories implements Disposable {
     return this.#ending.then(() => this.#stored.storing);
   }
 
-  /** From now on, runs request nothing before this resolves. */
-  beginAfter(begun: Promise<unknown>): void {
+  /** From now on, runs request nothing before this resolves; undefined lets them begin at once. */
+  beginAfter(begun: Promise<unknown> | undefined): void {
     this.#begun = begun;
   }
 
@@ -203,8 +203,8 @@ interface HistoryRunNeeds {
   readonly reader: Pick<HistoryReader, 'read'>;
   readonly stored: Pick<StoredHistories, 'key' | 'restore' | 'acquire' | 'release' | 'store' | 'onDidChange'>;
   readonly clock: Clock;
-  /** Nothing is requested before. */
-  readonly begun: Promise<unknown>;
+  /** Nothing is requested before this resolves. */
+  readonly begun: Promise<unknown> | undefined;
   /** Cards whose histories are to be read. */
   readonly missing: () => readonly CountedCard[];
   /** Whether so many are too many to be read without being asked for. */
@@ -254,7 +254,7 @@ export class HistoryRun {
     const key = this.#key;
     const restore = async () => key !== undefined && (await stored.restore(key, this.#known)) && onChange();
     await restore();
-    await Promise.race([begun, this.#aborted]);
+    if (begun !== undefined) await Promise.race([begun, this.#aborted]);
     if (key === undefined) return this.#isDone ? undefined : this.#readMissing();
     for (; !this.#isDone; await restore()) {
       const lease = await stored.acquire(key);

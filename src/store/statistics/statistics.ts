@@ -77,8 +77,11 @@ export class StatisticsStore implements Disposable {
     return mapLoadState(this.#serverState.state, (counted) => this.#count.figuresOf(counted));
   }
 
-  /** While one is open, changes of the board are counted; the last to be closed ends reading. Histories are requested once `shown` resolves. */
-  open(shown: Promise<unknown> = Promise.resolve()): Disposable {
+  /**
+   * While one is open, changes of the board are counted; the last to be closed ends reading. Histories are requested once `shown` resolves, or
+   * at once without it.
+   */
+  open(shown?: Promise<unknown>): Disposable {
     this.#openCount += 1;
     this.#histories.beginAfter(shown);
     if (this.#openCount === 1 && this.#serverState.value !== undefined) this.#follow();

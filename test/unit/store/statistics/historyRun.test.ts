@@ -18,7 +18,7 @@ function runNeeds() {
     onDidChange: () => ({ dispose: () => undefined }),
   };
   return {
-    ...{ stored, missing, clock: new FakeClock(), begun: Promise.resolve() as Promise<void> },
+    ...{ stored, missing, clock: new FakeClock(), begun: undefined },
     reader: { read: (): never => assert.fail('nothing is to be read') },
     isTooMany: () => false,
     onChange: () => undefined,
