@@ -44,9 +44,14 @@ export function activate(context: vscode.ExtensionContext): void {
       registerPageStubs(pages),
     );
   });
-  // Loads the core early, while the editor prepares its first request for the tree.
-  void loadCore(context, allStubs).catch(() => undefined);
+  // The editor draws the stored rows before the core is compiled, in which no request is answered.
+  const firstRows = allStubs
+    .then(() => import('./activation/storedTree.ts'))
+    .then(({ showStoredTree }) => showStoredTree(context, coreTree))
+    .catch(() => undefined);
+  void firstRows.then(() => loadCore(context, allStubs)).catch(() => undefined);
   loadFeaturesWith(async (id) => {
+    if (trees.some((tree) => tree.id === id)) await firstRows;
     if (id === coreTree) return loadCore(context, allStubs);
     if (mcpServers.includes(id)) await new Promise((resolve) => setTimeout(resolve, mcpDelayMs));
     const loadFeature = await loadFeatures(context, allStubs);

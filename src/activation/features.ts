@@ -16,6 +16,7 @@ import { apiKeysClient, probes, traffic } from './clients.ts';
 import type { Core } from './core.ts';
 import { type FeatureParts, registerInTurns } from './laterFeatures.ts';
 import type { LoadFeature } from './lateTransfer.ts';
+import { trackerAddress } from './storedTree.ts';
 
 /**
  * Registers all features, on first use of any of them; schemas, network and local service are loaded on their own first use. Large features
@@ -62,7 +63,7 @@ function registerAtOnce({ context, core, shared, sample, version }: FeatureParts
   for (const part of [
     permissions.onDidRenew(() => changedElsewhere.fire()),
     registerOffline(accountData.cacheSync.cache),
-    registerBoard({ ...stores, ...shared, ...openedBoard, sample }),
+    registerBoard({ ...stores, ...shared, ...openedBoard, sample, clock: systemClock, address: trackerAddress }),
     registerTrackerSettings(stores),
     registerReminders({ ...stores, ...tracker, contextKeys, clock: systemClock, onceFiles: accountData.onceFiles }),
     registerDiagnose({ tracker: tracker.session, keyService: keyService.session, ...probes, contextKeys, version }),

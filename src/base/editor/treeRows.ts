@@ -9,6 +9,13 @@ export interface RowSource<Row> {
 /** Rows to refresh, with their children; undefined is the whole tree. */
 type ChangedRows<Row> = readonly Row[] | undefined;
 
+/** A row that the editor displays already, with the children that it has requested. Its element becomes the row. */
+export interface DisplayedRow {
+  readonly id: string;
+  readonly element: object;
+  readonly children: readonly DisplayedRow[] | undefined;
+}
+
 interface Displayed<Row> {
   readonly ids: readonly string[];
   readonly rows: readonly Row[];
@@ -30,6 +37,8 @@ export class TreeRows<Row extends object> {
 
   childrenOf(row?: Row): Row[] {
     const { idOf, valuesOf, childrenOf } = this.#source;
+    // The editor may still display a row that is gone.
+    if (row !== undefined && this.#rows.get(idOf(row)) !== row) return [];
     const children = childrenOf(row);
     if (row === undefined && children.length === 0) this.#forget();
     const ids: string[] = [];
@@ -52,6 +61,38 @@ export class TreeRows<Row extends object> {
     // The editor requests all rows again; until then it needs no further refresh, during which it would lose the row of a command.
     this.#displayed.clear();
     return undefined;
+  }
+
+  /** Takes rows that were displayed before the first request; returns those that must be refreshed, where `isSame` is false. */
+  takeOver(displayed: readonly DisplayedRow[], isSame: (row: Row) => boolean): ChangedRows<Row> {
+    const { idOf } = this.#source;
+    const all = [...displayed, ...displayed.flatMap(({ children }) => children ?? [])];
+    for (const { id, element } of all) this.#rows.set(id, element as Row);
+    const changed: Row[] = [];
+    const isOther = this.#isOther(undefined, displayed, { isSame, changed });
+    // An element whose row is gone got no content.
+    for (const { id, element } of all) if (idOf(element as Row) !== id) this.#rows.delete(id);
+    if (!isOther) return changed;
+    this.#displayed.clear();
+    return undefined;
+  }
+
+  #isOther(
+    row: Row | undefined,
+    displayed: readonly DisplayedRow[],
+    found: { readonly isSame: (row: Row) => boolean; readonly changed: Row[] },
+  ): boolean {
+    const { idOf } = this.#source;
+    const rows = this.childrenOf(row);
+    if (rows.length !== displayed.length || rows.some((each, index) => idOf(each) !== displayed[index]?.id))
+      return true;
+    for (const [index, each] of rows.entries()) {
+      const children = displayed[index]?.children;
+      if ((children === undefined || !this.#isOther(each, children, found)) && found.isSame(each)) continue;
+      found.changed.push(each);
+      this.#displayed.delete(idOf(each));
+    }
+    return false;
   }
 
   #isRearranged(row: Row | undefined, changed: Row[]): boolean {

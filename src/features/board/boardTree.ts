@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../base/flow/clock.ts';
 import { Visibility } from '../../base/flow/visibility.ts';
 import type { Board } from '../../contract/tracker/board.ts';
-import { draggedItems, registerTree, setViewMessage, type TreeContent } from '../../host/lazy/trees.ts';
+import { draggedItems, registerTree, setViewMessage, type TreeContent, takeStoredRows } from '../../host/lazy/trees.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
 import { userLocale } from '../../host/ui/environment.ts';
 import { ExpandedRows } from '../../host/ui/expandedRows.ts';
@@ -48,6 +48,7 @@ export interface OpenBoard extends vscode.Disposable {
   readonly note: () => string;
   readonly drawn: Promise<void>;
   readonly nearestTo: BoardTree['nearestTo'];
+  readonly storedRows: BoardTree['storedRows'];
   readonly showMarks: BoardTree['showMarks'];
 }
 
@@ -59,13 +60,9 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
   const poller = cacheSync.sync(resource, visibility);
   const expandedRows = new ExpandedRows(memory, 'jobdeck.board');
   const tree = new BoardTree({
-    board,
-    reminders,
-    settings,
-    preferences,
+    ...{ board, reminders, settings, preferences, clock, expandedRows },
     caughtUp: poller.hydrated,
-    clock,
-    expandedRows,
+    drawnRows: takeStoredRows('jobdeck.board'),
   });
   const { view, end } = registerTree('jobdeck.board', {
     provider: tree,
@@ -107,6 +104,7 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
     ...{ view, preferences, visibility, poller, note },
     drawn: tree.drawn,
     nearestTo: (row) => tree.nearestTo(row),
+    storedRows: () => tree.storedRows(),
     showMarks: (marks) => tree.showMarks(marks),
     dispose,
   };

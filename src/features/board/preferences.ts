@@ -12,6 +12,7 @@ import {
   storedFilterOf,
 } from './contract.ts';
 import { filterLabel, matcher } from './filter.ts';
+import { preferencesKey } from './storedFilter.ts';
 
 export interface PreferenceStorage {
   get(key: string): unknown;
@@ -26,7 +27,6 @@ const StoredPreferences = object({
 });
 type StoredPreferences = TypeOf<typeof StoredPreferences>;
 
-const key = 'jobdeck.board';
 const defaults: StoredPreferences = { saved: [], collapsed: [], isCompact: false };
 
 export class BoardPreferences {
@@ -39,7 +39,7 @@ export class BoardPreferences {
 
   constructor(memory: PreferenceStorage) {
     this.#memory = memory;
-    this.#stored = readStored(memory.get(key));
+    this.#stored = readStored(memory.get(preferencesKey));
   }
 
   get saved(): readonly SavedFilter[] {
@@ -123,7 +123,7 @@ export class BoardPreferences {
 
   #set(stored: StoredPreferences): void {
     this.#stored = stored;
-    void this.#memory.update(key, stored);
+    void this.#memory.update(preferencesKey, stored);
     this.#changed.fire();
   }
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import { ShownCards } from '../../base/domain/shownCards.ts';
+import type { Clock } from '../../base/flow/clock.ts';
 import type { Event } from '../../base/flow/event.ts';
 import { tryRead } from '../../base/input/reader.ts';
 import type { SampleState } from '../../contract/localData.ts';
@@ -20,6 +21,8 @@ import type { ColumnStore } from '../../store/board/columns.ts';
 import type { TrackerSettingsStore } from '../../store/board/settings.ts';
 import type { UndoStore } from '../../store/board/undo/undo.ts';
 import type { PermissionStore } from '../../store/session/permissions.ts';
+import type { SessionStore } from '../../store/session/session.ts';
+import type { CacheSync } from '../../store/sync/cacheSync.ts';
 import type { LoadState } from '../../store/sync/loadState.ts';
 import { moveCards, type OpenBoard } from './boardTree.ts';
 import { columnCommands } from './columnCommands.ts';
@@ -28,11 +31,15 @@ import { boardPage } from './contract.ts';
 import type { boardManifest } from './manifest.ts';
 import { BoardPageModel } from './pageModel.ts';
 import type { BoardPreferences } from './preferences.ts';
+import { storeTree } from './storeTree.ts';
 import type { AgentMarks } from './tree.ts';
 import { boardViewState } from './viewState.ts';
 
 interface BoardNeeds
-  extends Pick<OpenBoard, 'view' | 'preferences' | 'visibility' | 'poller' | 'note' | 'nearestTo' | 'showMarks'> {
+  extends Pick<
+    OpenBoard,
+    'view' | 'preferences' | 'visibility' | 'poller' | 'note' | 'nearestTo' | 'showMarks' | 'storedRows'
+  > {
   readonly board: BoardStore;
   readonly columns: ColumnStore;
   readonly cards: CardStore;
@@ -43,11 +50,15 @@ interface BoardNeeds
   /** Fires when another client, such as an agent, has written to the local service in use. */
   readonly onDidChangeElsewhere: Event<void>;
   readonly agentMarks: AgentMarks;
+  readonly session: SessionStore;
+  readonly cacheSync: CacheSync;
+  readonly clock: Clock;
+  /** The setting with the tracker's address. */
+  readonly address: () => string;
 }
 
 export function registerBoard(needs: BoardNeeds): vscode.Disposable {
-  const { board, columns, undo, permissions, view, preferences, visibility, poller } = needs;
-  const { onDidChangeElsewhere, sample, agentMarks } = needs;
+  const { board, columns, undo, permissions, view, preferences, visibility, poller, sample, agentMarks } = needs;
   const pages = new Pages({
     contract: boardPage,
     feature: 'board',
@@ -72,9 +83,10 @@ export function registerBoard(needs: BoardNeeds): vscode.Disposable {
   });
   const openPage = () => pages.showSingle();
   const subscriptions = [
-    onDidChangeElsewhere(() => poller.refreshAnew()),
+    needs.onDidChangeElsewhere(() => poller.refreshAnew()),
     board.onDidChange(notifyFailures()),
     needs.showMarks(agentMarks),
+    storeTree({ ...needs, cache: needs.cacheSync.cache, language: userLocale().locale }),
   ];
 
   return vscode.Disposable.from(

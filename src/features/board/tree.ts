@@ -1,11 +1,12 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 
-import { ageOf, formatMoment, formatShortDay } from '../../base/domain/dates.ts';
+import type { DisplayedStoredRow } from '../../base/editor/storedRows.ts';
+import { maxStoredRows, type StoredRow } from '../../base/editor/storedTree.ts';
 import type { Clock } from '../../base/flow/clock.ts';
 import type { Disposable } from '../../base/flow/lifetime.ts';
-import { memoize } from '../../base/flow/memoize.ts';
 import { untilSent } from '../../base/flow/nextTurn.ts';
-import type { Card, Column } from '../../contract/tracker/board.ts';
+import type { Card } from '../../contract/tracker/board.ts';
+import { storedRowOf } from '../../host/lazy/storedItems.ts';
 import {
   type CardPlaces,
   cardPlaces,
@@ -19,46 +20,41 @@ import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
 import { RowsTree } from '../../host/ui/rowsTree.ts';
 import type { AgentActivity } from '../../store/activity/agentActivity.ts';
 import type { BoardStore } from '../../store/board/board.ts';
-import { type ReminderGroup, reminderGroupNames } from '../../store/board/derived/reminderDays.ts';
 import { staleDays } from '../../store/board/derived/staleCards.ts';
 import { isPendingCard } from '../../store/board/pendingCards.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
 import type { TrackerSettingsStore } from '../../store/board/settings.ts';
 import { cardTooltip } from './cardTooltip.ts';
-import type { BoardNode, ReminderGroupNode, ReminderNode } from './nodes.ts';
+import type { BoardNode } from './nodes.ts';
 import type { BoardPreferences } from './preferences.ts';
+import { cardItem, rowItem } from './rowItems.ts';
 import { boardViewState } from './viewState.ts';
-import {
-  boardChildrenOf,
-  boardNodeId,
-  boardValuesOf,
-  isExpandedAtStart,
-  nothingVisible,
-  type VisibleBoard,
-  visibleBoardOf,
-} from './visibleBoard.ts';
+import { boardChildrenOf, boardNodeId, boardValuesOf, nothingVisible, visibleBoardOf } from './visibleBoard.ts';
 
 export type AgentMarks = Pick<AgentActivity, 'unseenOf' | 'onDidChange'>;
 
 interface BoardTreeNeeds {
   readonly board: BoardStore;
-  readonly reminders: ReminderStore;
+  readonly reminders: Pick<ReminderStore, 'groups' | 'onDidChange'>;
   readonly preferences: BoardPreferences;
   readonly settings: Pick<TrackerSettingsStore, 'known' | 'onDidChange'>;
   readonly caughtUp: Promise<unknown>;
   readonly clock: Clock;
   readonly expandedRows: ExpandedRows;
+  /** The rows that the editor has drawn while the tree was loaded. */
+  readonly drawnRows: readonly DisplayedStoredRow[] | undefined;
 }
 
 /** Milliseconds without a request from the editor after which the tree counts as drawn. */
 const quietMs = 150;
 
 export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Disposable {
-  readonly #needs: BoardTreeNeeds;
+  readonly #needs: Omit<BoardTreeNeeds, 'caughtUp' | 'drawnRows'>;
   readonly #rows: RowsTree<BoardNode>;
   readonly onDidChangeTreeData: vscode.Event<BoardNode[] | undefined>;
   readonly getTreeItem: (node: BoardNode) => vscode.TreeItem;
   readonly #subscriptions: readonly Disposable[];
+  readonly #caughtUp: Promise<void>;
   readonly #answered = Promise.withResolvers<void>();
   readonly #drawn = Promise.withResolvers<void>();
   #visible = nothingVisible;
@@ -69,7 +65,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   #marks: AgentMarks | undefined;
   #timer: Disposable | undefined;
 
-  constructor(needs: BoardTreeNeeds) {
+  constructor({ drawnRows, ...needs }: BoardTreeNeeds) {
     this.#needs = needs;
     const isPending = (id: string) => needs.board.isPending(id);
     this.#rows = new RowsTree({
@@ -95,11 +91,12 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
       }),
     ];
     this.#update();
+    this.#caughtUp = needs.caughtUp.then(() => this.#takeOver(drawnRows));
   }
 
   /** The first request waits for the cached board, so that nothing else is drawn before it. */
   async getChildren(node?: BoardNode): Promise<BoardNode[]> {
-    await this.#needs.caughtUp;
+    await this.#caughtUp;
     this.#restartTimer();
     return this.#rows.getChildren(node);
   }
@@ -131,13 +128,31 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   }
 
   /** The editor requests it when a row is opened, and when the pointer rests on it. */
-  resolveTreeItem(item: vscode.TreeItem, node: BoardNode): vscode.TreeItem {
+  async resolveTreeItem(item: vscode.TreeItem, node: BoardNode): Promise<vscode.TreeItem> {
+    await this.#caughtUp;
     if (node.kind === 'card') item.tooltip = cardTooltip(node.card, userLocale().locale, this.#staleDays(node.card));
     if ('card' in node && !isPendingCard(node.card.id)) {
       item.command = openCardCommand(node.card, this.#places);
       this.#openedAt.set(boardNodeId(node), openedWhere(node.card, this.#places));
     }
     return item;
+  }
+
+  /** The rows of the whole board as a start draws them: without marks, which depend on what is read later. */
+  storedRows(): StoredRow[] {
+    const { board, reminders, expandedRows } = this.#needs;
+    if (board.board === undefined) return [];
+    const visible = visibleBoardOf(board.board, reminders.groups);
+    const itemOfCard = (card: Card) => cardItem(card, { state: '', places: nowhere, changedBy: undefined });
+    const stored = (node: BoardNode) => storedRowOf(rowItem(node, { visible, expandedRows, cardItem: itemOfCard }));
+    let left = maxStoredRows;
+    return boardChildrenOf(visible).map((node) => {
+      const row = stored(node);
+      const children = row.isExpanded ? boardChildrenOf(visible, node) : [];
+      if (!row.isExpanded || children.length > left) return row;
+      left -= children.length;
+      return { ...row, children: children.map(stored) };
+    });
   }
 
   /** Says which agent changed a card, until the user has seen it. */
@@ -178,6 +193,12 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
     });
   }
 
+  #takeOver(drawnRows: BoardTreeNeeds['drawnRows']): void {
+    if (drawnRows === undefined) return;
+    this.#rows.takeOver(drawnRows);
+    this.#restartTimer();
+  }
+
   #update(): void {
     const { board: store, reminders, preferences } = this.#needs;
     const { board, state } = store;
@@ -212,114 +233,11 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   }
 
   #itemOf(node: BoardNode): vscode.TreeItem {
-    switch (node.kind) {
-      case 'card':
-        return this.#cardItem(node.card);
-      case 'column':
-        return columnItem(node.column, this.#visible, this.#needs.expandedRows);
-      case 'reminders':
-        return reminderGroupItem(node, this.#needs.expandedRows);
-      case 'reminder':
-        return reminderItem(node);
-    }
+    const { expandedRows } = this.#needs;
+    return rowItem(node, { visible: this.#visible, expandedRows, cardItem: (card) => this.#cardItem(card) });
   }
 }
 
+const nowhere: CardPlaces = { column: undefined, uris: new Map() };
+
 const openedWhere = (card: Card, places: CardPlaces): string => `${places.column} ${cardUri(card, places)}`;
-
-function columnItem(column: Column, visible: VisibleBoard, expandedRows: ExpandedRows): vscode.TreeItem {
-  const { id, title, cardCount } = column;
-  const state = expandedRows.stateOf(boardNodeId({ kind: 'column', column }), isExpandedAtStart(visible, id));
-  const item = new vscode.TreeItem(title, state);
-  const visibleCount = visible.cardsOf(id).length;
-  item.id = `column/${id}`;
-  item.description = visibleCount === cardCount ? String(cardCount) : `${visibleCount} of ${cardCount}`;
-  item.contextValue = 'column';
-  item.iconPath = new vscode.ThemeIcon('list-unordered');
-  item.accessibilityInformation = { label: `${title}, ${item.description} ${cardCount === 1 ? 'card' : 'cards'}` };
-  return item;
-}
-
-const cardIcons = {
-  '': new vscode.ThemeIcon('briefcase'),
-  saving: new vscode.ThemeIcon('sync~spin'),
-  stale: new vscode.ThemeIcon('history', new vscode.ThemeColor('list.warningForeground')),
-};
-
-interface CardRow {
-  readonly state: keyof typeof cardIcons;
-  readonly places: CardPlaces;
-  readonly changedBy: string | undefined;
-}
-
-function cardItem(card: Card, { state, places, changedBy }: CardRow): vscode.TreeItem {
-  const age = ageOf(card.createdAt, Date.now());
-  // The company first, since a narrow side bar cuts the rest.
-  const [label, ...rest] = [card.company, card.title].filter(Boolean);
-  const item = new vscode.TreeItem(label ?? '');
-  item.id = `card/${card.id}`;
-  item.description = [...rest, age].filter(Boolean).join(' · ');
-  item.contextValue = 'card';
-  item.iconPath = cardIcons[state];
-  // For decorations: the same as that of its tab.
-  if (!isPendingCard(card.id)) item.resourceUri = cardUri(card, places);
-  item.accessibilityInformation = {
-    label: [card.company, card.title, age, state, changedBy && `changed by ${changedBy}`].filter(Boolean).join(', '),
-  };
-  return item;
-}
-
-/** Groups with due reminders start expanded; later ones start collapsed, to leave space for the board. */
-function reminderGroupItem({ group, count }: ReminderGroupNode, expandedRows: ExpandedRows): vscode.TreeItem {
-  const id = `reminders/${group}`;
-  const item = new vscode.TreeItem(
-    reminderGroupNames[group],
-    expandedRows.stateOf(id, group === 'overdue' || group === 'today'),
-  );
-  item.id = id;
-  item.description = String(count);
-  item.contextValue = 'reminders';
-  item.iconPath =
-    group === 'overdue'
-      ? new vscode.ThemeIcon('bell-dot', new vscode.ThemeColor('list.warningForeground'))
-      : new vscode.ThemeIcon('bell');
-  item.accessibilityInformation = {
-    label: `${reminderGroupNames[group]}, ${count} ${count === 1 ? 'reminder' : 'reminders'}`,
-  };
-  return item;
-}
-
-function reminderItem({ group, card, reminder }: ReminderNode): vscode.TreeItem {
-  const when = momentIn(group, reminder.at);
-  const text = reminder.text.trim() || 'Reminder';
-  const item = new vscode.TreeItem(text);
-  item.id = `reminder/${card.id}/${reminder.id}`;
-  item.description = [when, card.company, card.title].filter(Boolean).join(' · ');
-  item.contextValue = 'reminder';
-  item.iconPath = new vscode.ThemeIcon('circle-large-outline');
-  item.tooltip = [
-    text,
-    `${card.title}${card.company ? `, ${card.company}` : ''}`,
-    formatMoment(reminder.at, userLocale().locale),
-  ].join('\n');
-  item.accessibilityInformation = { label: [text, when, card.company, card.title].filter(Boolean).join(', ') };
-  return item;
-}
-
-function momentIn(group: ReminderGroup, at: string): string {
-  const { locale } = userLocale();
-  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
-  if (group === 'overdue' && isThisYear) return formatShortDay(at, locale);
-  return momentFormats[group](locale).format(Date.parse(at));
-}
-
-const memoizedFormat = (parts: Intl.DateTimeFormatOptions) =>
-  memoize((language: string) => new Intl.DateTimeFormat(language, parts));
-const timeParts = { hour: '2-digit', minute: '2-digit' } as const;
-const timeFormat = memoizedFormat(timeParts);
-const momentFormats = {
-  overdue: memoizedFormat({ day: 'numeric', month: 'short', year: 'numeric' }),
-  today: timeFormat,
-  tomorrow: timeFormat,
-  thisWeek: memoizedFormat({ weekday: 'short', ...timeParts }),
-} as const satisfies Readonly<Record<ReminderGroup, unknown>>;

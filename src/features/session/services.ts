@@ -2,7 +2,6 @@ import type { SecretStorage } from 'vscode';
 
 import { defaultExpiryDays, isPermission, type Permission } from '../../base/domain/permission.ts';
 import { tokenVariable } from '../../base/domain/token.ts';
-import { literal, nonEmptyString, object, optional, tryRead } from '../../base/input/reader.ts';
 import type { ApiKeys } from '../../contract/keys.ts';
 import { hideSecret } from '../../host/secretTexts.ts';
 import type { EditorMemory } from '../../host/storage/memory.ts';
@@ -13,6 +12,7 @@ import type { PermissionStore } from '../../store/session/permissions.ts';
 import { type Connection, type SessionNeeds, SessionStore } from '../../store/session/session.ts';
 import { checkManagementKey, checkTrackerToken } from './checkToken.ts';
 import { openPermissions, type PermissionSources } from './permissions.ts';
+import { rememberedSession } from './rememberedSession.ts';
 import { type ConnectableService, keyServiceTexts, type ReadAddress, trackerTexts } from './service.ts';
 
 interface ServicesNeeds extends Omit<PermissionSources, 'session'> {
@@ -79,22 +79,6 @@ export function openServices(needs: ServicesNeeds): Services {
 }
 
 type Unopened = Omit<ConnectableService, 'session'> & Pick<SessionNeeds, 'startLocal' | 'remembered'>;
-
-const memoryName = 'trackerSession';
-const Hosted = object({
-  kind: literal('hosted'),
-  baseUrl: nonEmptyString,
-  account: nonEmptyString,
-  expiresAt: optional(nonEmptyString),
-});
-
-const rememberedSession = (memory: EditorMemory): NonNullable<SessionNeeds['remembered']> => ({
-  read: () => {
-    const { expiresAt, ...state } = tryRead(Hosted, memory.read(memoryName)) ?? {};
-    return 'kind' in state ? { ...state, ...(expiresAt !== undefined && { expiresAt }) } : undefined;
-  },
-  write: (state) => void memory.write(memoryName, state),
-});
 
 function connectable({ startLocal, remembered, ...service }: Unopened): ConnectableService {
   const { texts, tokens, readAddress } = service;

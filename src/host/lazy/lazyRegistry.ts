@@ -13,6 +13,10 @@ export class LazyRegistry<T> {
     return { dispose: () => void this.#registered.delete(id) };
   }
 
+  has(id: string): boolean {
+    return this.#registered.has(id);
+  }
+
   /** Calls `call` at once if the id is registered, else after the features are loaded. Rejects if it is still not registered then. */
   use<Answer>(id: string, call: (implementation: T) => Answer | PromiseLike<Answer>): Answer | PromiseLike<Answer> {
     const implementation = this.#registered.get(id);

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 
+import type { DisplayedStoredRow, StoredRows } from '../../base/editor/storedRows.ts';
+import type { StoredRow } from '../../base/editor/storedTree.ts';
 import { shortItem } from '../ui/shortRows.ts';
 import { treeTookFocus } from '../webview/pageFocus.ts';
 import { LazyRegistry } from './lazyRegistry.ts';
@@ -9,9 +11,18 @@ export interface TreeContent<Node> {
   readonly drag?: Pick<vscode.TreeDragAndDropController<Node>, 'handleDrag' | 'handleDrop'>;
 }
 
+interface DrawnFirst {
+  readonly rows: StoredRows;
+  readonly itemOf: (row: StoredRow) => vscode.TreeItem;
+  readonly message: string;
+}
+
 interface DeclaredTree {
   readonly view: vscode.TreeView<unknown>;
   readonly changed: vscode.EventEmitter<unknown>;
+  /** Drawn until the content is registered. */
+  stored?: DrawnFirst;
+  whenStored?: Promise<void>;
 }
 
 const contents = new LazyRegistry<TreeContent<unknown>>();
@@ -39,6 +50,21 @@ export function registerTree<Node>(
   return { view: tree.view as vscode.TreeView<Node>, end };
 }
 
+/** Draws these rows, if any, until the tree's content is registered, with a message above them. The first request waits for them. */
+export function showStoredRows(id: string, opened: Promise<DrawnFirst | undefined>): void {
+  const tree = declared.get(id);
+  if (tree === undefined) return;
+  tree.whenStored = opened.then((found) => {
+    if (found === undefined || contents.has(id)) return;
+    tree.stored = found;
+    setViewMessage(tree.view, found.message);
+  });
+}
+
+/** Ends what `showStoredRows` began, before the content is registered; returns the rows that the editor has drawn, if any. */
+export const takeStoredRows = (id: string): readonly DisplayedStoredRow[] | undefined =>
+  declared.get(id)?.stored?.rows.take();
+
 /**
  * Sets the message above a tree, empty for none. An equal message is not set again: the editor shows the first one at once, even an empty
  * one, and later ones after 200 ms.
@@ -53,14 +79,21 @@ export const registerTreeStubs = (
 
 function declareTree(id: string, isDraggable: boolean): vscode.Disposable {
   const changed = new vscode.EventEmitter<unknown>();
+  let tree: DeclaredTree | undefined;
   const provider: vscode.TreeDataProvider<unknown> = {
     onDidChangeTreeData: changed.event,
-    getChildren: (node) => contents.use(id, (content) => content.provider.getChildren(node)),
-    getTreeItem: (node) =>
-      contents.use(id, ({ provider }) => {
+    getChildren: async (node) => {
+      await tree?.whenStored;
+      return tree?.stored?.rows.childrenOf(node) ?? contents.use(id, (content) => content.provider.getChildren(node));
+    },
+    getTreeItem: (node) => {
+      const row = tree?.stored?.rows.rowOf(node);
+      if (tree?.stored !== undefined && row !== undefined) return shortItem(tree.stored.itemOf(row));
+      return contents.use(id, ({ provider }) => {
         const item = provider.getTreeItem(node);
         return 'then' in item ? item.then(shortItem) : shortItem(item);
-      }),
+      });
+    },
     getParent: (node) => contents.use(id, (content) => content.provider.getParent?.(node)),
     resolveTreeItem: (item, node, token) =>
       contents.use(id, async ({ provider }) =>
@@ -82,7 +115,8 @@ function declareTree(id: string, isDraggable: boolean): vscode.Disposable {
     showCollapseAll: true,
     manageCheckboxStateManually: true,
   });
-  declared.set(id, { view, changed });
+  tree = { view, changed };
+  declared.set(id, tree);
   const selected = view.onDidChangeSelection(treeTookFocus);
   return vscode.Disposable.from(selected, view, changed, new vscode.Disposable(() => declared.delete(id)));
 }

@@ -1,12 +1,10 @@
 import * as vscode from 'vscode';
 
-import { boolean, type Reader, record, tryRead } from '../../base/input/reader.ts';
+import { expansionKey, readExpansion } from '../../base/editor/storedTree.ts';
 import { log } from '../log.ts';
 
 /** Those changed longest ago are dropped. */
-const maxStoredRows = 1_000;
-
-const StoredRows: Reader<Readonly<Record<string, boolean>>> = record(boolean);
+const maxRows = 1_000;
 
 interface RowMemory {
   get(key: string): unknown;
@@ -22,8 +20,8 @@ export class ExpandedRows {
 
   constructor(memory: RowMemory, view: string) {
     this.#memory = memory;
-    this.#key = `${view}.expanded`;
-    this.#rows = new Map(Object.entries(tryRead(StoredRows, memory.get(this.#key)) ?? {}));
+    this.#key = expansionKey(view);
+    this.#rows = readExpansion(memory.get(this.#key));
   }
 
   stateOf(id: string, isExpandedAtStart: boolean): vscode.TreeItemCollapsibleState {
@@ -48,7 +46,7 @@ export class ExpandedRows {
     setImmediate(() => {
       this.#isDue = false;
       this.#memory
-        .update(this.#key, Object.fromEntries([...this.#rows].slice(-maxStoredRows)))
+        .update(this.#key, Object.fromEntries([...this.#rows].slice(-maxRows)))
         .then(undefined, (error) => log.warn(`Expanded rows are not stored: ${error}`));
     });
   }

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 
+import type { DisplayedStoredRow } from '../../base/editor/storedRows.ts';
 import { type RowSource, TreeRows } from '../../base/editor/treeRows.ts';
+import { storedRowOf } from '../lazy/storedItems.ts';
 
 interface RowsTreeNeeds<Row> extends RowSource<Row> {
   readonly itemOf: (row: Row) => vscode.TreeItem;
@@ -31,9 +33,18 @@ export class RowsTree<Row extends object> implements vscode.TreeDataProvider<Row
   }
 
   update(): void {
-    const changed = this.#rows.update();
-    if (changed === undefined) this.#changed.fire(undefined);
-    else if (changed.length > 0) this.#changed.fire([...changed]);
+    this.#refresh(this.#rows.update());
+  }
+
+  /** Takes the rows that the editor has drawn before the tree was there, and redraws those that display something else. */
+  takeOver(displayed: readonly DisplayedStoredRow[]): void {
+    const all = [...displayed, ...displayed.flatMap(({ children }) => children ?? [])];
+    const drawn = new Map(all.map(({ id, stored: { children: _, ...row } }) => [id, JSON.stringify(row)]));
+    const isSame = (row: Row): boolean => {
+      const item = storedRowOf(this.getTreeItem(row));
+      return JSON.stringify(item) === drawn.get(item.id);
+    };
+    this.#refresh(this.#rows.takeOver(displayed, isSame));
   }
 
   /** Redraws these rows even if they are unchanged, such as those whose checkbox the user ticked but the service did not change. */
@@ -44,6 +55,11 @@ export class RowsTree<Row extends object> implements vscode.TreeDataProvider<Row
 
   dispose(): void {
     this.#changed.dispose();
+  }
+
+  #refresh(changed: ReturnType<TreeRows<Row>['update']>): void {
+    if (changed === undefined) this.#changed.fire(undefined);
+    else if (changed.length > 0) this.#changed.fire([...changed]);
   }
 }
 

@@ -3,7 +3,7 @@ const Module = require('node:module');
 const path = require('node:path');
 
 /**
- * Starts the packaged extension in an idle stub editor that responds at once, on a storage folder with a cached board of the account `one`.
+ * Starts the packaged extension in an idle stub editor that responds at once, on a storage folder with a cached board of the account `one`, that of the last window.
  * Prints as JSON the milliseconds from activation until the tree returns the stages, the files loaded by then, and the first message above
  * the stages.
  */
@@ -81,13 +81,18 @@ const editor = partly({
 const load = Module._load;
 Module._load = (name, ...rest) => (name === 'vscode' ? editor : load(name, ...rest));
 
-const memento = () => ({ get: (_, otherwise) => otherwise, update: async () => undefined, keys: () => [] });
+const memento = (stored = {}) => ({
+  get: (name, otherwise) => stored[name] ?? otherwise,
+  update: async () => undefined,
+  keys: () => Object.keys(stored),
+});
+const trackerSession = { kind: 'hosted', baseUrl: 'https://tracker.example', account: 'one' };
 const packageJSON = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const context = {
   extension: { packageJSON },
   extensionUri: uri(root),
   globalStorageUri: uri(storage),
-  globalState: memento(),
+  globalState: memento({ trackerSession }),
   workspaceState: memento(),
   secrets: {
     get: async (key) => (key.startsWith('token/') ? token : undefined),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { TreeRows } from '../../../src/base/editor/treeRows.ts';
+import { type DisplayedRow, TreeRows } from '../../../src/base/editor/treeRows.ts';
 
 interface Row {
   readonly id: string;
@@ -74,5 +74,52 @@ describe('TreeRows', () => {
   it('redraws nothing before the first read', () => {
     const { become } = treeOf(row('a'));
     assert.deepEqual(become(row('b')), []);
+  });
+
+  describe('displayed before the first request', () => {
+    /** What the editor displays: rows as ids, those with children as pairs. Elements are empty, as the editor got them. */
+    const displayedOf = (...rows: readonly (string | [string, readonly string[]])[]): DisplayedRow[] =>
+      rows.map((each) => {
+        const [id, below] = typeof each === 'string' ? [each, undefined] : each;
+        return { id, element: {}, children: below && displayedOf(...below) };
+      });
+
+    it('become the rows', () => {
+      const { rows } = treeOf(row('a'), row('f', 'f', [row('x')]));
+      const displayed = displayedOf('a', ['f', ['x']]);
+      assert.deepEqual(
+        rows.takeOver(displayed, () => true),
+        [],
+      );
+      const [a, f] = rows.childrenOf();
+      assert.deepEqual([a, f], [displayed[0]?.element, displayed[1]?.element]);
+      assert.equal(rows.childrenOf(f)[0], displayed[1]?.children?.[0]?.element);
+      assert.equal(rows.find('x')?.text, 'x');
+    });
+
+    it('are redrawn if they display something else, or have other children', () => {
+      const { rows, become } = treeOf(row('a'), row('b'), row('f', 'f', [row('x'), row('y')]), row('g'));
+      const changed = rows.takeOver(displayedOf('a', 'b', ['f', ['x']], 'g'), ({ id }) => id !== 'b');
+      assert.deepEqual(
+        changed?.map(({ id }) => id),
+        ['b', 'f'],
+      );
+      assert.deepEqual(become(row('a', 'new'), row('b'), row('f', 'f', [row('x'), row('y')]), row('g')), ['a']);
+    });
+
+    it('are all redrawn if others are there', () => {
+      const { rows } = treeOf(row('b'), row('a'));
+      const displayed = displayedOf('a', 'gone');
+      assert.equal(
+        rows.takeOver(displayed, () => true),
+        undefined,
+      );
+      assert.equal(rows.find('gone'), undefined);
+      assert.deepEqual(rows.childrenOf(displayed[1]?.element as Row), []);
+      assert.deepEqual(
+        rows.childrenOf().map(({ id }) => id),
+        ['b', 'a'],
+      );
+    });
   });
 });
