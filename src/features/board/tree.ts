@@ -97,6 +97,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   /** The first request waits for the cached board, so that nothing else is drawn before it. */
   async getChildren(node?: BoardNode): Promise<BoardNode[]> {
     await this.#caughtUp;
+    if (node === undefined) this.#answer();
     this.#restartTimer();
     return this.#rows.getChildren(node);
   }
@@ -184,7 +185,6 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   /** The editor requests the children of columns after the columns, so each request restarts the timer. */
   #restartTimer(): void {
     if (this.#isDrawn) return;
-    void untilSent().then(this.#answered.resolve);
     this.#timer?.dispose();
     const wait = this.#needs.board.board === undefined ? 0 : quietMs;
     this.#timer = this.#needs.clock.after(wait, () => {
@@ -196,7 +196,12 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   #takeOver(drawnRows: BoardTreeNeeds['drawnRows']): void {
     if (drawnRows === undefined) return;
     this.#rows.takeOver(drawnRows);
+    this.#answer();
     this.#restartTimer();
+  }
+
+  #answer(): void {
+    void untilSent().then(this.#answered.resolve);
   }
 
   #update(): void {
