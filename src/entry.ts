@@ -10,7 +10,7 @@ import { registerFileSystemStubs } from './host/lazy/fileSystem.ts';
 import { loadFeaturesWith } from './host/lazy/lazyRegistry.ts';
 import { registerMcpServerStubs } from './host/lazy/mcpServers.ts';
 import { registerToolStubs } from './host/lazy/tools.ts';
-import { registerTreeStubs } from './host/lazy/trees.ts';
+import { dropStoredRows, isShowingStoredRows, registerTreeStubs } from './host/lazy/trees.ts';
 import { registerCustomEditorStubs, registerPageEditorStubs, registerPageStubs } from './host/lazy/webviews.ts';
 
 const { commands, laterCommands, trees, coreTree, fileSystems, documents, mcpServers, tools } = entryManifest;
@@ -44,14 +44,15 @@ export function activate(context: vscode.ExtensionContext): void {
       registerPageStubs(pages),
     );
   });
-  // The editor draws the stored rows before the core is compiled, in which no request is answered.
+  // The editor gets the stored rows first, since no request is answered while the core is compiled.
   const firstRows = allStubs
     .then(() => import('./activation/storedTree.ts'))
     .then(({ showStoredTree }) => showStoredTree(context, coreTree))
     .catch(() => undefined);
-  void firstRows.then(() => loadCore(context, allStubs)).catch(() => undefined);
+  void firstRows.then(() => loadCore(context, allStubs)).catch(() => dropStoredRows(coreTree));
   loadFeaturesWith(async (id) => {
-    if (trees.some((tree) => tree.id === id)) await firstRows;
+    // Other trees are requested at the same time.
+    if (isShowingStoredRows(coreTree) && trees.some((tree) => tree.id === id)) await firstRows;
     if (id === coreTree) return loadCore(context, allStubs);
     if (mcpServers.includes(id)) await new Promise((resolve) => setTimeout(resolve, mcpDelayMs));
     const loadFeature = await loadFeatures(context, allStubs);

@@ -29,8 +29,8 @@ import {
 export type Core = ReturnType<typeof coreOf>;
 
 /**
- * Creates what the board's first paint needs: account, cached board and tree. The editor draws the tree before the features are loaded. It
- * begins once the tree's declaration is sent, so that the editor prepares its first request at the same time.
+ * Creates what the board needs: account, cached board and tree. The editor draws the tree before the features are loaded. It begins once the
+ * tree's declaration or its stored rows are sent, so that the editor works on them at the same time.
  */
 export async function createCore(context: vscode.ExtensionContext): Promise<Core> {
   await untilSent();

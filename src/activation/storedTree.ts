@@ -12,7 +12,10 @@ import { localAccount } from '../store/session/session.ts';
 
 export const trackerAddress = (): string => userSetting(trackerTexts.setting);
 
-/** Shows the board's rows of the last time until its tree is loaded. Resolves once the editor has got them, or if there are none. Never rejects. */
+/**
+ * Gives the editor the rows that the board's tree had last, until the tree is loaded. Resolves once the editor has got them, or if there are
+ * none. Never rejects.
+ */
 export async function showStoredTree(context: vscode.ExtensionContext, tree: string): Promise<void> {
   const opened = open(context).catch(() => undefined);
   showStoredRows(tree, opened);

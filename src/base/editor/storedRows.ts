@@ -4,22 +4,22 @@ import { untilSent } from '../flow/nextTurn.ts';
 import type { StoredRow } from './storedTree.ts';
 import type { DisplayedRow } from './treeRows.ts';
 
-/** Milliseconds after which the core is loaded if the tree is hidden, so that the editor requests no rows. */
+/** Milliseconds after which they count as answered: of a hidden tree the editor requests no rows. */
 const maxWaitMs = 100;
 
-export interface DisplayedStoredRow extends DisplayedRow {
+export interface DisplayedStoredRow extends DisplayedRow<DisplayedStoredRow> {
   readonly stored: StoredRow;
-  readonly children: readonly DisplayedStoredRow[] | undefined;
 }
 
 interface KnownRow extends DisplayedStoredRow {
-  readonly below: readonly KnownRow[] | undefined;
+  /** The editor draws no row before it has the children of all expanded ones, so children that are not stored are none. */
+  readonly below: readonly KnownRow[];
   children: readonly KnownRow[] | undefined;
 }
 
 /**
- * The rows of a tree as they were stored, which the editor draws while the code of the tree is loaded. Their elements become the rows of the
- * loaded tree, so that rows that are the same are not drawn again.
+ * The rows of a tree as they were stored, which the editor draws while the code of the tree is loaded. Their elements are empty objects, which
+ * become the rows of the loaded tree, so that equal rows are not drawn again.
  */
 export class StoredRows {
   #roots: readonly KnownRow[];
@@ -39,7 +39,12 @@ export class StoredRows {
     return this.#answered.promise;
   }
 
-  /** Undefined if only the loaded tree knows them. */
+  /** Whether the editor has got any. */
+  get isRequested(): boolean {
+    return this.#isRequested;
+  }
+
+  /** Undefined once they are taken, and for a row of the loaded tree. */
   childrenOf(element: unknown): object[] | undefined {
     if (this.#isTaken) return undefined;
     if (element === undefined) {
@@ -47,7 +52,7 @@ export class StoredRows {
       return this.#answer(this.#roots);
     }
     const known = this.#find(element);
-    if (known?.below === undefined) return undefined;
+    if (known === undefined) return undefined;
     known.children = known.below;
     return this.#answer(known.below);
   }
@@ -73,15 +78,14 @@ export class StoredRows {
   }
 
   #knownRow(stored: StoredRow): KnownRow {
-    const below = stored.children?.map((child) => this.#knownRow(child));
+    const below = (stored.children ?? []).map((child) => this.#knownRow(child));
     const known: KnownRow = { id: stored.id, element: {}, stored, below, children: undefined };
     this.#byElement.set(known.element, known);
     return known;
   }
 
   #answer(rows: readonly KnownRow[]): object[] {
-    const isMissing = ({ stored, below, children }: KnownRow) =>
-      stored.isExpanded === true && below !== undefined && children === undefined;
+    const isMissing = ({ stored, children }: KnownRow) => stored.isExpanded === true && children === undefined;
     if (!this.#roots.some(isMissing)) void untilSent().then(this.#answered.resolve);
     return rows.map(({ element }) => element);
   }

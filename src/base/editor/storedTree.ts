@@ -11,7 +11,7 @@ import {
   tryRead,
 } from '../input/reader.ts';
 
-/** More are not stored: the editor draws far fewer, and a start must not read long. */
+/** Rows of a tree that are stored: the editor draws far fewer, and a start must not read long. */
 export const maxStoredRows = 500;
 
 const properties = {
@@ -21,11 +21,16 @@ const properties = {
   contextValue: anyString,
   icon: nonEmptyString,
   color: optional(nonEmptyString),
-  uri: optional(nonEmptyString),
+  scheme: optional(nonEmptyString),
+  path: optional(anyString),
+  query: optional(anyString),
   spoken: anyString,
 } as const;
 
-/** `isExpanded` holds unless the user changed it in the workspace; a row without it has no children. */
+/**
+ * `scheme`, `path` and `query` are those of its URI. `isExpanded` holds unless the workspace remembers another state; a row without it has
+ * no children, and one with it may have more children than are stored.
+ */
 export interface StoredRow extends TypeOf<typeof StoredLeaf> {
   readonly isExpanded?: boolean | undefined;
   readonly children?: readonly StoredRow[] | undefined;
@@ -47,8 +52,13 @@ export const StoredTree = object({
 });
 export type StoredTree = TypeOf<typeof StoredTree>;
 
-/** Its name among the cached values of an account: a variant of the board. */
+/** Its name among the cached values of an account: a variant of the board, so that it counts as the board where they are deleted. */
 export const storedTreeName = 'board-0';
+
+const names = [...Object.keys(properties), 'isExpanded'] as (keyof StoredRow)[];
+
+export const isSameRow = (one: StoredRow, other: StoredRow): boolean =>
+  names.every((name) => one[name] === other[name]);
 
 const Expansion: Reader<Readonly<Record<string, boolean>>> = record(boolean);
 

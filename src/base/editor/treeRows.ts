@@ -10,11 +10,14 @@ export interface RowSource<Row> {
 type ChangedRows<Row> = readonly Row[] | undefined;
 
 /** A row that the editor displays already, with the children that it has requested. Its element becomes the row. */
-export interface DisplayedRow {
+export interface DisplayedRow<D> {
   readonly id: string;
   readonly element: object;
-  readonly children: readonly DisplayedRow[] | undefined;
+  readonly children: readonly D[] | undefined;
 }
+
+/** The editor refreshes rows one by one, so that more take longer than the whole tree. */
+const maxRefreshed = 50;
 
 interface Displayed<Row> {
   readonly ids: readonly string[];
@@ -63,34 +66,42 @@ export class TreeRows<Row extends object> {
     return undefined;
   }
 
-  /** Takes rows that were displayed before the first request; returns those that must be refreshed, where `isSame` is false. */
-  takeOver(displayed: readonly DisplayedRow[], isSame: (row: Row) => boolean): ChangedRows<Row> {
+  /**
+   * Takes rows that were displayed before the first request, with the children that were requested; `isSame` tells whether a row is displayed
+   * as it is now. Returns those that must be refreshed.
+   */
+  takeOver<D extends DisplayedRow<D>>(
+    displayed: readonly D[],
+    isSame: (row: Row, displayed: D) => boolean,
+  ): ChangedRows<Row> {
     const { idOf } = this.#source;
     const all = [...displayed, ...displayed.flatMap(({ children }) => children ?? [])];
     for (const { id, element } of all) this.#rows.set(id, element as Row);
     const changed: Row[] = [];
     const isOther = this.#isOther(undefined, displayed, { isSame, changed });
-    // An element whose row is gone got no content.
+    // An element that was not reached has no content.
     for (const { id, element } of all) if (idOf(element as Row) !== id) this.#rows.delete(id);
-    if (!isOther) return changed;
+    if (!isOther && changed.length <= maxRefreshed) return changed;
     this.#displayed.clear();
     return undefined;
   }
 
-  #isOther(
+  #isOther<D extends DisplayedRow<D>>(
     row: Row | undefined,
-    displayed: readonly DisplayedRow[],
-    found: { readonly isSame: (row: Row) => boolean; readonly changed: Row[] },
+    displayed: readonly D[],
+    found: { readonly isSame: (row: Row, displayed: D) => boolean; readonly changed: Row[] },
   ): boolean {
     const { idOf } = this.#source;
     const rows = this.childrenOf(row);
     if (rows.length !== displayed.length || rows.some((each, index) => idOf(each) !== displayed[index]?.id))
       return true;
-    for (const [index, each] of rows.entries()) {
-      const children = displayed[index]?.children;
-      if ((children === undefined || !this.#isOther(each, children, found)) && found.isSame(each)) continue;
+    for (const [index, one] of displayed.entries()) {
+      const each = rows[index];
+      if (each === undefined) continue;
+      if ((one.children === undefined || !this.#isOther(each, one.children, found)) && found.isSame(each, one))
+        continue;
       found.changed.push(each);
-      this.#displayed.delete(idOf(each));
+      this.#displayed.delete(one.id);
     }
     return false;
   }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Clock } from '../../base/flow/clock.ts';
+import type { Disposable } from '../../base/flow/lifetime.ts';
 import { Visibility } from '../../base/flow/visibility.ts';
 import type { Board } from '../../contract/tracker/board.ts';
 import { draggedItems, registerTree, setViewMessage, type TreeContent, takeStoredRows } from '../../host/lazy/trees.ts';
@@ -73,11 +74,13 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
     }),
   });
 
-  const followed = expandedRows.follow(view, boardNodeId);
   const { locale: language } = userLocale();
   const note = () => boardStaleness(board.state, Date.now(), language);
   let showMessage = (): void => undefined;
+  const subscriptions: Disposable[] = [];
   void tree.answered.then(() => {
+    // Before, a row may have no content yet.
+    subscriptions.push(expandedRows.follow(view, boardNodeId));
     showMessage = () => setViewMessage(view, messageAbove(needs, preferences, language));
     showMessage();
   });
@@ -88,16 +91,16 @@ export function openBoard(needs: OpenBoardNeeds): OpenBoard {
     showMessage();
   });
   const showDue = () => Object.assign(view, { badge: badgeFor(dueCount(reminders.groups)) });
-  const subscriptions = [
+  subscriptions.push(
     reminders.onDidChange(showDue),
     board.serverState.onDidForget(() => preferences.hideCards()),
     board.onDidCreate(({ kind }) => {
       if (kind === 'addCard') contextKeys.set('jobdeck.cardCreated', true);
     }),
     ...[board, preferences, session].map((each) => each.onDidChange(show)),
-  ];
+  );
   const dispose = () => {
-    for (const each of [...subscriptions, followed, poller, visibility, tree]) each.dispose();
+    for (const each of [...subscriptions, poller, visibility, tree]) each.dispose();
     end();
   };
   return {

@@ -2,18 +2,23 @@ import * as vscode from 'vscode';
 
 import { ageOf, formatMoment, formatShortDay } from '../../base/domain/dates.ts';
 import { memoize } from '../../base/flow/memoize.ts';
-import type { Card, Column } from '../../contract/tracker/board.ts';
+import type { Card, Column, Reminder } from '../../contract/tracker/board.ts';
 import { type CardPlaces, cardUri } from '../../host/ui/cardTabs.ts';
 import { userLocale } from '../../host/ui/environment.ts';
-import type { ExpandedRows } from '../../host/ui/expandedRows.ts';
+import { type ExpandedRows, stateAtStart } from '../../host/ui/expandedRows.ts';
 import { type ReminderGroup, reminderGroupNames } from '../../store/board/derived/reminderDays.ts';
 import { isPendingCard } from '../../store/board/pendingCards.ts';
 import type { BoardNode, ReminderGroupNode, ReminderNode } from './nodes.ts';
 import { boardNodeId, isExpandedAtStart, type VisibleBoard } from './visibleBoard.ts';
 
+type Expansion = Pick<ExpandedRows, 'stateOf'>;
+
+/** What the workspace remembers is left out. */
+export const expansionAtStart: Expansion = { stateOf: (_, isExpandedAtStart) => stateAtStart(isExpandedAtStart) };
+
 interface RowItemNeeds {
   readonly visible: VisibleBoard;
-  readonly expandedRows: ExpandedRows;
+  readonly expandedRows: Expansion;
   readonly cardItem: (card: Card) => vscode.TreeItem;
 }
 
@@ -30,7 +35,7 @@ export function rowItem(node: BoardNode, { visible, expandedRows, cardItem }: Ro
   }
 }
 
-function columnItem(column: Column, visible: VisibleBoard, expandedRows: ExpandedRows): vscode.TreeItem {
+function columnItem(column: Column, visible: VisibleBoard, expandedRows: Expansion): vscode.TreeItem {
   const { id, title, cardCount } = column;
   const state = expandedRows.stateOf(boardNodeId({ kind: 'column', column }), isExpandedAtStart(visible, id));
   const item = new vscode.TreeItem(title, state);
@@ -73,7 +78,7 @@ export function cardItem(card: Card, { state, places, changedBy }: CardRow): vsc
 }
 
 /** Groups with due reminders start expanded; later ones start collapsed, to leave space for the board. */
-function reminderGroupItem({ group, count }: ReminderGroupNode, expandedRows: ExpandedRows): vscode.TreeItem {
+function reminderGroupItem({ group, count }: ReminderGroupNode, expandedRows: Expansion): vscode.TreeItem {
   const id = `reminders/${group}`;
   const item = new vscode.TreeItem(
     reminderGroupNames[group],
@@ -94,20 +99,24 @@ function reminderGroupItem({ group, count }: ReminderGroupNode, expandedRows: Ex
 
 function reminderItem({ group, card, reminder }: ReminderNode): vscode.TreeItem {
   const when = momentIn(group, reminder.at);
-  const text = reminder.text.trim() || 'Reminder';
+  const text = reminderText(reminder);
   const item = new vscode.TreeItem(text);
   item.id = `reminder/${card.id}/${reminder.id}`;
   item.description = [when, card.company, card.title].filter(Boolean).join(' · ');
   item.contextValue = 'reminder';
   item.iconPath = new vscode.ThemeIcon('circle-large-outline');
-  item.tooltip = [
-    text,
-    `${card.title}${card.company ? `, ${card.company}` : ''}`,
-    formatMoment(reminder.at, userLocale().locale),
-  ].join('\n');
   item.accessibilityInformation = { label: [text, when, card.company, card.title].filter(Boolean).join(', ') };
   return item;
 }
+
+const reminderText = ({ text }: Reminder): string => text.trim() || 'Reminder';
+
+export const reminderTooltip = ({ card, reminder }: ReminderNode): string =>
+  [
+    reminderText(reminder),
+    `${card.title}${card.company ? `, ${card.company}` : ''}`,
+    formatMoment(reminder.at, userLocale().locale),
+  ].join('\n');
 
 function momentIn(group: ReminderGroup, at: string): string {
   const { locale } = userLocale();

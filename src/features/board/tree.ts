@@ -27,7 +27,7 @@ import type { TrackerSettingsStore } from '../../store/board/settings.ts';
 import { cardTooltip } from './cardTooltip.ts';
 import type { BoardNode } from './nodes.ts';
 import type { BoardPreferences } from './preferences.ts';
-import { cardItem, rowItem } from './rowItems.ts';
+import { cardItem, expansionAtStart, reminderTooltip, rowItem } from './rowItems.ts';
 import { boardViewState } from './viewState.ts';
 import { boardChildrenOf, boardNodeId, boardValuesOf, nothingVisible, visibleBoardOf } from './visibleBoard.ts';
 
@@ -131,6 +131,7 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
   /** The editor requests it when a row is opened, and when the pointer rests on it. */
   async resolveTreeItem(item: vscode.TreeItem, node: BoardNode): Promise<vscode.TreeItem> {
     await this.#caughtUp;
+    if (node.kind === 'reminder') item.tooltip = reminderTooltip(node);
     if (node.kind === 'card') item.tooltip = cardTooltip(node.card, userLocale().locale, this.#staleDays(node.card));
     if ('card' in node && !isPendingCard(node.card.id)) {
       item.command = openCardCommand(node.card, this.#places);
@@ -145,14 +146,18 @@ export class BoardTree implements vscode.TreeDataProvider<BoardNode>, vscode.Dis
     if (board.board === undefined) return [];
     const visible = visibleBoardOf(board.board, reminders.groups);
     const itemOfCard = (card: Card) => cardItem(card, { state: '', places: nowhere, changedBy: undefined });
-    const stored = (node: BoardNode) => storedRowOf(rowItem(node, { visible, expandedRows, cardItem: itemOfCard }));
-    let left = maxStoredRows;
-    return boardChildrenOf(visible).map((node) => {
-      const row = stored(node);
-      const children = row.isExpanded ? boardChildrenOf(visible, node) : [];
-      if (!row.isExpanded || children.length > left) return row;
+    const rowOf = (node: BoardNode, expansion: Pick<ExpandedRows, 'stateOf'> = expansionAtStart) =>
+      storedRowOf(rowItem(node, { visible, expandedRows: expansion, cardItem: itemOfCard }));
+    const roots = boardChildrenOf(visible).slice(0, maxStoredRows);
+    let left = maxStoredRows - roots.length;
+    return roots.map((node) => {
+      const row = rowOf(node);
+      if (!row.isExpanded && !rowOf(node, expandedRows).isExpanded) return row;
+      const children = boardChildrenOf(visible, node)
+        .slice(0, left)
+        .map((child) => rowOf(child));
       left -= children.length;
-      return { ...row, children: children.map(stored) };
+      return { ...row, children };
     });
   }
 

@@ -13,7 +13,8 @@ export function storedItem(row: StoredRow): vscode.TreeItem {
     row.icon,
     row.color === undefined ? undefined : new vscode.ThemeColor(row.color),
   );
-  if (row.uri !== undefined) item.resourceUri = vscode.Uri.parse(row.uri);
+  const { scheme, path = '', query = '' } = row;
+  if (scheme !== undefined) item.resourceUri = vscode.Uri.from({ scheme, path, query });
   item.accessibilityInformation = { label: row.spoken };
   return item;
 }
@@ -31,7 +32,7 @@ export function storedRowOf(item: vscode.TreeItem): StoredRow {
     contextValue,
     icon,
     ...(color && { color: color.id }),
-    ...(resourceUri && { uri: resourceUri.toString() }),
+    ...(resourceUri && { scheme: resourceUri.scheme, path: resourceUri.path, query: resourceUri.query }),
     spoken: accessibilityInformation?.label ?? '',
     ...(state !== None && { isExpanded: state === Expanded }),
   };

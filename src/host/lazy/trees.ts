@@ -50,20 +50,32 @@ export function registerTree<Node>(
   return { view: tree.view as vscode.TreeView<Node>, end };
 }
 
-/** Draws these rows, if any, until the tree's content is registered, with a message above them. The first request waits for them. */
+/** Gives the editor these rows until the tree's content is registered, with a message above them. The first request waits for them. */
 export function showStoredRows(id: string, opened: Promise<DrawnFirst | undefined>): void {
   const tree = declared.get(id);
   if (tree === undefined) return;
   tree.whenStored = opened.then((found) => {
-    if (found === undefined || contents.has(id)) return;
-    tree.stored = found;
-    setViewMessage(tree.view, found.message);
+    if (found === undefined) return;
+    if (contents.has(id)) found.rows.take();
+    else {
+      tree.stored = found;
+      setViewMessage(tree.view, found.message);
+    }
   });
 }
 
-/** Ends what `showStoredRows` began, before the content is registered; returns the rows that the editor has drawn, if any. */
+/** Whether the editor has got stored rows, and their tree is not loaded. */
+export const isShowingStoredRows = (id: string): boolean =>
+  declared.get(id)?.stored?.rows.isRequested === true && !contents.has(id);
+
+/** Ends what `showStoredRows` began, before the content is registered; returns the rows that the editor has got, if any. */
 export const takeStoredRows = (id: string): readonly DisplayedStoredRow[] | undefined =>
   declared.get(id)?.stored?.rows.take();
+
+/** If the tree cannot be loaded: the editor requests its rows again, and reports why it gets none. */
+export function dropStoredRows(id: string): void {
+  if (takeStoredRows(id) !== undefined) declared.get(id)?.changed.fire(undefined);
+}
 
 /**
  * Sets the message above a tree, empty for none. An equal message is not set again: the editor shows the first one at once, even an empty

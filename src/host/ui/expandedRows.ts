@@ -11,6 +11,12 @@ interface RowMemory {
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
+/** Of a row that the user has neither expanded nor collapsed. */
+export const stateAtStart = (isExpanded: boolean): vscode.TreeItemCollapsibleState => {
+  const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+  return isExpanded ? Expanded : Collapsed;
+};
+
 /** Which rows of a tree the user expanded or collapsed, which the editor forgets when its window is reloaded. */
 export class ExpandedRows {
   readonly #memory: RowMemory;
@@ -25,8 +31,7 @@ export class ExpandedRows {
   }
 
   stateOf(id: string, isExpandedAtStart: boolean): vscode.TreeItemCollapsibleState {
-    const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
-    return (this.#rows.get(id) ?? isExpandedAtStart) ? Expanded : Collapsed;
+    return stateAtStart(this.#rows.get(id) ?? isExpandedAtStart);
   }
 
   follow<Row>(view: vscode.TreeView<Row>, idOf: (row: Row) => string): vscode.Disposable {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { DisplayedStoredRow } from '../../base/editor/storedRows.ts';
+import { isSameRow } from '../../base/editor/storedTree.ts';
 import { type RowSource, TreeRows } from '../../base/editor/treeRows.ts';
 import { storedRowOf } from '../lazy/storedItems.ts';
 
@@ -36,15 +37,11 @@ export class RowsTree<Row extends object> implements vscode.TreeDataProvider<Row
     this.#refresh(this.#rows.update());
   }
 
-  /** Takes the rows that the editor has drawn before the tree was there, and redraws those that display something else. */
+  /** Takes the rows that the editor has got before the tree was loaded, and redraws those that display something else. */
   takeOver(displayed: readonly DisplayedStoredRow[]): void {
-    const all = [...displayed, ...displayed.flatMap(({ children }) => children ?? [])];
-    const drawn = new Map(all.map(({ id, stored: { children: _, ...row } }) => [id, JSON.stringify(row)]));
-    const isSame = (row: Row): boolean => {
-      const item = storedRowOf(this.getTreeItem(row));
-      return JSON.stringify(item) === drawn.get(item.id);
-    };
-    this.#refresh(this.#rows.takeOver(displayed, isSame));
+    this.#refresh(
+      this.#rows.takeOver(displayed, (row, { stored }) => isSameRow(storedRowOf(this.getTreeItem(row)), stored)),
+    );
   }
 
   /** Redraws these rows even if they are unchanged, such as those whose checkbox the user ticked but the service did not change. */

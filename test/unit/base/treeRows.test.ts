@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { type DisplayedRow, TreeRows } from '../../../src/base/editor/treeRows.ts';
+import { TreeRows } from '../../../src/base/editor/treeRows.ts';
 
 interface Row {
   readonly id: string;
@@ -77,8 +77,14 @@ describe('TreeRows', () => {
   });
 
   describe('displayed before the first request', () => {
+    interface Displayed {
+      readonly id: string;
+      readonly element: object;
+      readonly children: readonly Displayed[] | undefined;
+    }
+
     /** What the editor displays: rows as ids, those with children as pairs. Elements are empty, as the editor got them. */
-    const displayedOf = (...rows: readonly (string | [string, readonly string[]])[]): DisplayedRow[] =>
+    const displayedOf = (...rows: readonly (string | [string, readonly string[]])[]): Displayed[] =>
       rows.map((each) => {
         const [id, below] = typeof each === 'string' ? [each, undefined] : each;
         return { id, element: {}, children: below && displayedOf(...below) };
@@ -120,6 +126,14 @@ describe('TreeRows', () => {
         rows.childrenOf().map(({ id }) => id),
         ['b', 'a'],
       );
+    });
+
+    it('are redrawn as a whole if many display something else', () => {
+      const ids = Array.from({ length: 51 }, (_, index) => `row ${index}`);
+      const takenOver = (count: number) =>
+        treeOf(...ids.map((id) => row(id))).rows.takeOver(displayedOf(...ids), (_, { id }) => ids.indexOf(id) >= count);
+      assert.equal(takenOver(50)?.length, 50);
+      assert.equal(takenOver(51), undefined);
     });
   });
 });

@@ -68,7 +68,7 @@ function windowWith(rows: readonly StoredRow[] = [storedRow('column/saved', { is
     return found?.rows.childrenOf(undefined)?.map((element) => found.rows.rowOf(element));
   };
   return {
-    ...{ folder, clock, stored, become, open, opened },
+    ...{ folder, clock, cache, stored, become, open, opened },
     switchTo: (next: SessionState) => {
       session = next;
     },
@@ -138,6 +138,31 @@ describe('Stored tree of the board', () => {
     switchTo({ kind: 'signedOut', baseUrl: address });
     await become(ready(clock.now()));
     assert.equal(await open(), undefined);
+  });
+
+  it('goes once the account has no board to show', async () => {
+    for (const empty of [
+      { ...board, columns: [], cards: [] },
+      { ...board, initialized: false },
+    ]) {
+      const { become, open, clock } = windowWith();
+      await become(ready(clock.now()));
+      await become({ kind: 'ready', value: empty, fetchedAt: clock.now() });
+      assert.equal(await open(), undefined);
+    }
+  });
+
+  it('is not stored again after the cached data were deleted, unless something changes', async () => {
+    const { become, open, clock, cache } = windowWith();
+    const fetchedAt = clock.now();
+    await become(ready(fetchedAt));
+    await cache.clear();
+    const error = new ServiceError('unreachable', { service: 'tracker', operation: 'tracker_get_board' }, 'No answer.');
+    await become({ kind: 'failed', error, value: board, fetchedAt });
+    assert.equal(await open(), undefined);
+    await clock.pass(60_000);
+    await become(ready(clock.now()));
+    assert.notEqual(await open(), undefined);
   });
 
   it('is stored once for changes within a second, and no more after the end', async () => {
