@@ -42,6 +42,8 @@ export async function countStatistics(cards: number): Promise<Blocks> {
   });
   const model = new StatisticsPageModel({ ...pageNeeds, statistics }, undefined);
   await statistics.refresh();
+  // As the page reports once its first figures are on screen; no history is read before.
+  model.actions.painted({});
   statistics.readHistories();
   while (statistics.state.kind !== 'ready' || statistics.state.value.histories.kind === 'reading') await nextTurn();
 
