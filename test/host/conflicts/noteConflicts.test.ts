@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 import type { Note } from '../../../src/contract/tracker/library.ts';
-import { recordContextKeys } from '../contextKeys.ts';
 import { inDialogs } from '../dialogs.ts';
 import { stateOf, until, untilEqual, untilFits } from '../editor.ts';
 import { closeAll, OtherClient, openNote, type } from '../notes.ts';
+import { savingIntoConflict } from './savingIntoConflict.ts';
 
 /** The open comparison, if any; `leftText` returns the text of its left side. */
 const comparison = (): vscode.TabInputTextDiff | undefined =>
@@ -58,27 +58,16 @@ describe('note conflict', () => {
   });
 
   it('compares on a save by hand what an automatic save has found', async () => {
-    const recorded = recordContextKeys();
     const note = await other.create({ title: 'Found', text: 'base' });
     const editor = await openNote(note);
     await type(editor, 'mine on ');
     await other.update({ noteId: note.id, text: 'theirs' });
-    try {
-      await savingAfter(20, async () => {
-        await type(editor, 'more of ');
-        const uri = editor.document.uri.toString();
-        const found = () =>
-          JSON.stringify(recorded.keys.get('jobdeck.notes.conflicts') ?? '').includes(uri) || undefined;
-        await until('the conflict', found);
-      });
-      await inDialogs({}, async () => {
-        assert.equal(comparison(), undefined);
-        assert.equal(await editor.document.save(), false);
-        await until('the comparison', comparison);
-      });
-    } finally {
-      recorded.end();
-    }
+    await savingAfter(20, () => savingIntoConflict(editor.document, () => type(editor, 'more of ')));
+    await inDialogs({}, async () => {
+      assert.equal(comparison(), undefined);
+      assert.equal(await editor.document.save(), false);
+      await until('the comparison', comparison);
+    });
   });
 
   it('overwrites the shown version on Keep My Version', async () => {

@@ -4,9 +4,10 @@ import * as vscode from 'vscode';
 import type { Note } from '../../../src/contract/tracker/library.ts';
 import { sideOf } from '../../../src/features/notes/conflicts/conflictFiles.ts';
 import { inDialogs } from '../dialogs.ts';
-import { stateOf, until, untilEqual } from '../editor.ts';
+import { stateOf, until, untilEqual, untilFits } from '../editor.ts';
 import { closeAll, OtherClient, openNote } from '../notes.ts';
-import { mergeResults } from './mergeResults.ts';
+import { mergeResults, openMerges } from './mergeResults.ts';
+import { savingIntoConflict } from './savingIntoConflict.ts';
 
 const save = (settings: Readonly<Record<string, unknown>>) =>
   Promise.all(
@@ -59,6 +60,8 @@ describe('three-way merge with auto save', () => {
       await run('merge.acceptAllInput1');
       return result.getText().startsWith('theirs') ? true : undefined;
     });
+    // Until then, the editor is opening, and a save of the result is refused.
+    await untilFits('the unsaved tab', openMerges, (open) => open.every(({ isDirty }) => isDirty));
     return result;
   };
   /** Returns a note of three lines: the service and the user changed the first, the user the last, and auto save was refused. */
@@ -69,12 +72,7 @@ describe('three-way merge with auto save', () => {
     await replaceLine(document, 0, 'ours');
     await replaceLine(document, 2, 'mine');
     await other.update({ noteId: note.id, text: 'theirs\ntwo\nthree\n' });
-    await save({ autoSave: 'afterDelay' });
-    await until('the refused save', async () => {
-      const { messages } = await inDialogs({}, () => run('jobdeck.note.merge', document.uri));
-      return messages.length === 0 ? true : undefined;
-    });
-    await run('workbench.action.revertAndCloseActiveEditor');
+    await savingIntoConflict(document, () => save({ autoSave: 'afterDelay' }));
     return { note, document };
   };
   const merging = async (title: string): Promise<Merging> => {
@@ -82,19 +80,17 @@ describe('three-way merge with auto save', () => {
     return { note, document, result: await openMerge(document.uri) };
   };
 
-  /** The command does nothing until the merge editor has loaded its panes, which an extension cannot observe. */
-  const complete = (isCompleted: () => boolean): Promise<true> =>
-    until('the completed merge', async () => {
-      await run('mergeEditor.acceptMerge');
-      return isCompleted() ? true : undefined;
-    });
+  const complete = async (): Promise<void> => {
+    await run('jobdeck.note.completeMerge');
+    await untilEqual('no merge editor', mergeResults, []);
+  };
 
   it('writes nothing until Complete Merge', async () => {
     const { note, document, result } = await merging('Untouched');
     assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nthree\n', version: 2 });
     await untilEqual('the text of the note', () => document.getText(), 'ours\ntwo\nmine\n');
     await untilEqual('the merged text', () => result.getText(), 'theirs\ntwo\nmine\n');
-    await complete(() => mergeResults().length === 0);
+    await complete();
     assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nmine\n', version: 3 });
     await untilEqual('the saved text', () => stateOf(document), { text: 'theirs\ntwo\nmine\n', isDirty: false });
   });
@@ -108,7 +104,7 @@ describe('three-way merge with auto save', () => {
     await run('jobdeck.note.compare', document.uri);
     await untilEqual('the comparison', () => comparisons().length, 1);
     await openMerge(document.uri);
-    await complete(() => mergeResults().length === 0);
+    await complete();
     await untilEqual('no comparison', () => comparisons().length, 0);
   });
 
@@ -155,12 +151,14 @@ describe('three-way merge with auto save', () => {
   it('starts a new conflict when the service text changes', async () => {
     const { note, document } = await merging('Changed again');
     await other.update({ noteId: note.id, text: 'theirs\ntwo\nagain\n' });
-    await inDialogs({}, () => complete(() => document.getText() === 'theirs\ntwo\nmine\n'));
-    assert.equal((await stored(note)).text, 'theirs\ntwo\nagain\n');
-    await untilEqual('the merged text, unsaved', () => stateOf(document), {
-      text: 'theirs\ntwo\nmine\n',
-      isDirty: true,
+    await inDialogs({}, async () => {
+      await run('jobdeck.note.completeMerge');
+      await untilEqual('the merged text, unsaved', () => stateOf(document), {
+        text: 'theirs\ntwo\nmine\n',
+        isDirty: true,
+      });
     });
+    assert.equal((await stored(note)).text, 'theirs\ntwo\nagain\n');
     await untilTheirsShown(document.uri, 'theirs\ntwo\nagain\n');
     await run('jobdeck.note.keepMine', document.uri);
     assert.equal((await stored(note)).text, 'theirs\ntwo\nmine\n');
@@ -203,7 +201,7 @@ describe('three-way merge with auto save', () => {
     const result = await openMerge(document.uri);
     assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nthree\n', version: 2 });
     await untilEqual('the merged text', () => result.getText(), 'theirs\ntwo\nmine\n');
-    await complete(() => mergeResults().length === 0);
+    await complete();
     assert.deepEqual(await stored(note), { text: 'theirs\ntwo\nmine\n', version: 3 });
   });
 
