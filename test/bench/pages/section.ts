@@ -19,6 +19,8 @@ const smallest = path.join(folder, 'smallest.vsix');
 const cards = 300;
 const rounds = 7;
 const cycles = 100;
+/** Openings before the first reading: until then a window also grows by what it keeps once, up to a megabyte, an empty panel too. */
+const warmUps = 50;
 /** Idle time of a newly loaded editor, in milliseconds. */
 const rest = 3_000;
 
@@ -90,7 +92,7 @@ async function openFirsts(window: BoardWindow): Promise<Map<string, number>> {
   return new Map([...times].map(([view, took]) => [view, Math.round(median(took))]));
 }
 
-/** Megabytes by which the window grows over the openings of each kind, after the first ten. */
+/** Megabytes by which the window grows over the openings of each kind, after the first ones. */
 async function growEach(window: BoardWindow): Promise<Map<string, number>> {
   const grown = new Map<string, number>();
   for (const kind of kinds) {
@@ -102,7 +104,7 @@ async function growEach(window: BoardWindow): Promise<Map<string, number>> {
       }
       return window.memory();
     };
-    const before = await openAndClose(10);
+    const before = await openAndClose(warmUps);
     const after = await openAndClose(cycles);
     console.log(`${kind.view}, in MB: ${JSON.stringify({ before, after })}`);
     grown.set(kind.view, after.window - before.window);
