@@ -17,3 +17,9 @@ export function judge(figures: readonly Figure[]): boolean {
 /** The middle value. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** The mean without the lowest and the highest value. Whole milliseconds have no finer median; the mean of several has. */
+export const middleMean = (values: readonly number[]): number => {
+  const middle = values.toSorted((a, b) => a - b).slice(1, -1);
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
+};
