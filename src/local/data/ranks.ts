@@ -26,7 +26,7 @@ export function slotIn(database: Database, columnId: string, position?: number, 
   if (position === 0) return { rank: before === undefined ? 0 : before - gap, position };
   if (before === undefined || after === undefined) return slotAtEnd(database, columnId, except);
   if (after - before > 1) return { rank: Math.floor((before + after) / 2), position };
-  spread(database, columnId);
+  spread(database, columnId, position);
   return slotIn(database, columnId, position, except);
 }
 
@@ -46,12 +46,40 @@ export const positionOf = (database: Database, columnId: string, rank: number): 
     rank,
   )?.n ?? 0;
 
-function spread(database: Database, columnId: string): void {
-  database.run(
-    `UPDATE main.cards SET rank = spaced.rank FROM (
-       SELECT sequence, row_number() OVER (ORDER BY rank) * ${gap} AS rank
-       FROM cards WHERE column_id = ? AND archived_at IS NULL
-     ) AS spaced WHERE cards.sequence = spaced.sequence`,
-    columnId,
-  );
+/** Cards on each side of a full place that get new ranks at first. */
+const fewestAround = 8;
+/** The gaps that they get at least; with less room, more cards get new ranks. */
+const leastGap = 2 ** 10;
+
+/** Makes room at a position of a column with new ranks for as few cards as possible, because a column may have thousands. */
+function spread(database: Database, columnId: string, position: number): void {
+  const rankAt = (offset: number): number | undefined =>
+    offset < 0
+      ? undefined
+      : database.get<{ rank: number }>(
+          'SELECT rank FROM cards WHERE column_id = ? AND archived_at IS NULL ORDER BY rank LIMIT 1 OFFSET ?',
+          columnId,
+          offset,
+        )?.rank;
+  for (let around = fewestAround; ; around *= 4) {
+    const first = Math.max(position - around, 0);
+    const count = position + around - first;
+    const [low, high] = [rankAt(first - 1), rankAt(first + count)];
+    const isEnclosed = low !== undefined && high !== undefined;
+    const step = isEnclosed ? Math.floor((high - low) / (count + 1)) : gap;
+    if (step < leastGap) continue;
+    database.run(
+      `UPDATE main.cards SET rank = spaced.rank FROM (
+         SELECT sequence, ?1 + row_number() OVER (ORDER BY rank) * ?2 AS rank FROM (
+           SELECT sequence, rank FROM cards WHERE column_id = ?3 AND archived_at IS NULL ORDER BY rank LIMIT ?4 OFFSET ?5
+         )
+       ) AS spaced WHERE cards.sequence = spaced.sequence`,
+      low ?? (high === undefined ? 0 : high - (count + 1) * gap),
+      step,
+      columnId,
+      count,
+      first,
+    );
+    return;
+  }
 }
