@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 
 import { systemClock } from '../../src/base/flow/clock.ts';
@@ -43,9 +43,16 @@ const moved: readonly (readonly [string, (service: LocalService) => Promise<void
 describe('data folder in use', () => {
   const running = new ServicePerTest({ sample: 'small' });
 
-  for (const [name, move] of moved) {
-    it(`rejects writes and stays readable when it ${name}`, async () => {
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  const times: readonly (readonly [string, (folder: string) => void])[] = [
+    ['', () => undefined],
+    [' an hour after its last change', (folder) => utimesSync(folder, hourAgo, hourAgo)],
+  ];
+  for (const [[name, move], [after, setTime]] of moved.flatMap((each) => times.map((time) => [each, time] as const))) {
+    it(`rejects writes and stays readable when it ${name}${after}`, async () => {
       const { service } = running;
+      setTime(service.dataFolder);
+      await overRest(service, 'tracker_create_card', { title: 'Saved' });
       const board = await overRest(service, 'tracker_get_board', {});
       await move(service);
       for (const call of [overRest, overMcp])

@@ -1,5 +1,5 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { type BigIntStats, chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
 /**
  * Creates a folder and its parents with access for the owner only; throws with a message for the user. Creates each level itself, because
@@ -43,19 +43,36 @@ export function makePrivate(file: string): void {
   }
 }
 
-/** Identifies a file by device and inode, so that a different file with the same name is detected. */
-export class OpenFile {
-  readonly #path: string;
-  readonly #id: string | undefined;
+/**
+ * Open files of one folder, identified by device and inode, so that a different file with the same name is detected. A rename in a folder
+ * changes its time. Once that is settled, only the folder is looked at: whoever reads the time of a file makes the system store the time of
+ * its next write on its own, which prolongs that write by a quarter.
+ */
+export class OpenFiles {
+  readonly #folder: string;
+  readonly #files: ReadonlyMap<string, string | undefined>;
+  #settled: string | undefined;
 
-  constructor(path: string) {
-    this.#path = path;
-    this.#id = idOf(path);
+  constructor(folder: string, names: readonly string[]) {
+    this.#folder = folder;
+    this.#files = new Map(names.map((name) => [join(folder, name), idOf(join(folder, name))]));
   }
 
-  get isUnmoved(): boolean {
-    return this.#id !== undefined && this.#id === idOf(this.#path);
+  get areUnmoved(): boolean {
+    const folder = statSync(this.#folder, { bigint: true, throwIfNoEntry: false });
+    if (folder === undefined) return false;
+    const state = [folder.dev, folder.ino, folder.mtimeNs, folder.ctimeNs].join(' ');
+    if (state === this.#settled) return true;
+    const areUnmoved = [...this.#files].every(([file, id]) => id !== undefined && id === idOf(file));
+    this.#settled = areUnmoved && isSettled(folder) ? state : undefined;
+    return areUnmoved;
   }
+}
+
+/** Whether each later change gets another time. The steps of file times are ten milliseconds at most, or whole seconds. */
+function isSettled({ mtimeNs, mtimeMs }: BigIntStats): boolean {
+  const step = mtimeNs % 1_000_000_000n === 0n ? 2_000 : 10;
+  return Date.now() - Number(mtimeMs) > 2 * step;
 }
 
 function idOf(path: string): string | undefined {

@@ -1,10 +1,10 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 
 import { LocalError } from '../localError.ts';
 import { folderError } from '../storageError.ts';
 import type { RecordCheck } from './damage/recordCheck.ts';
 import type { Database } from './database.ts';
-import { OpenFile } from './dataFiles.ts';
+import { OpenFiles } from './dataFiles.ts';
 import { whenFree } from './sqliteFailure.ts';
 
 export const lockTimeoutMs = 4_000;
@@ -14,18 +14,19 @@ export class Transactions {
   readonly #database: Database;
   readonly #check: RecordCheck;
   readonly #timeoutMs: number;
-  readonly #files: readonly OpenFile[];
+  readonly #files: OpenFiles;
 
   /** The database must already be open for reading, so that its log exists. */
   constructor(database: Database, check: RecordCheck, timeoutMs = lockTimeoutMs) {
     this.#database = database;
     this.#check = check;
     this.#timeoutMs = timeoutMs;
-    this.#files = ['', '-wal'].map((suffix) => new OpenFile(database.path + suffix));
+    const name = basename(database.path);
+    this.#files = new OpenFiles(dirname(database.path), [name, `${name}-wal`]);
   }
 
   get isMoved(): boolean {
-    return this.#files.some(({ isUnmoved }) => !isUnmoved);
+    return !this.#files.areUnmoved;
   }
 
   /** While the record check runs, returns early only a result that `isWhole` accepts, and else waits for the check. */
