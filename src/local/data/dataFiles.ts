@@ -44,9 +44,9 @@ export function makePrivate(file: string): void {
 }
 
 /**
- * Open files of one folder, identified by device and inode, so that a different file with the same name is detected. A rename in a folder
- * changes its time. Once that is settled, only the folder is looked at: whoever reads the time of a file makes the system store the time of
- * its next write on its own, which prolongs that write by a quarter.
+ * Open files of one folder, identified by device and inode, so that a different file with the same name is detected. A file that gets or
+ * loses a name changes the time of its folder, so while that is unchanged the files are not read: Linux stores the exact time of a write
+ * to a file whose time was read before, and a commit then takes a quarter longer.
  */
 export class OpenFiles {
   readonly #folder: string;

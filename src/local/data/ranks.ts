@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** Gap between neighbors, so that a move writes one row and only rarely the whole column. */
+/** Gap between neighbors, so that a move writes one row and only rarely those around it. */
 const gap = 2 ** 20;
 
 const inColumn = 'FROM cards WHERE column_id = ? AND archived_at IS NULL AND sequence <> ?';
