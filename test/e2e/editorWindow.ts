@@ -55,7 +55,12 @@ export class EditorWindow {
     return this.#untilStored('jobdeck.jobdeck', word);
   }
 
-  /** Waits until a reload would not reopen a container of the side bar, by a word of its id. */
+  /** Waits until a reload would reopen a container of the side bar, by a word of its id. */
+  untilContainerIsStored(word: string): Promise<void> {
+    return this.#untilStored('workbench.sidebar.activeviewletid', word);
+  }
+
+  /** Waits until a reload would not reopen a container of the side bar that was stored before. */
   async untilContainerStaysClosed(word: string): Promise<void> {
     const isShown = () => this.browserPage.evaluate<boolean>(isStored('workbench.sidebar.activeviewletid', word));
     await expect.poll(isShown, { message: `the editor would open ${word} after a reload` }).toBe(false);

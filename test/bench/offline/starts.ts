@@ -67,8 +67,9 @@ export async function measureStarts(
       while (starts.length < rounds) {
         await written(result);
         rmSync(result);
+        // Otherwise the editor opens the view itself, during its own start. It stores only every few seconds what it shows.
+        await page.untilContainerIsStored('jobdeck');
         await page.hideJobdeckView();
-        // Otherwise the editor opens the view itself, during its own start.
         await page.untilContainerStaysClosed('jobdeck');
         await page.reload();
         await delay(rest);
