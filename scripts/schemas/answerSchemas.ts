@@ -1,16 +1,21 @@
 import type { AnswerSchema } from '../../src/base/input/answerReader.ts';
 import { answerSchemaOf } from '../../src/contract/answer.ts';
-import { ApiKey } from '../../src/contract/keys.ts';
-import { Board } from '../../src/contract/tracker/board.ts';
-import { ContextListItem, Meeting, NoteFolder, NoteListItem } from '../../src/contract/tracker/library.ts';
+import { apiKeySchema } from '../../src/contract/keys.ts';
+import { boardSchema } from '../../src/contract/tracker/board.ts';
+import {
+  contextListItemSchema,
+  meetingSchema,
+  noteFolderSchema,
+  noteListItemSchema,
+} from '../../src/contract/tracker/library.ts';
 
 const schemas = {
-  board: Board,
-  noteFolder: NoteFolder,
-  note: NoteListItem,
-  meeting: Meeting,
-  context: ContextListItem,
-  key: ApiKey,
+  board: boardSchema(),
+  noteFolder: noteFolderSchema(),
+  note: noteListItemSchema(),
+  meeting: meetingSchema(),
+  context: contextListItemSchema(),
+  key: apiKeySchema(),
 };
 
 /** Schemas of the records that stores cache, without defaults, since a cached record is complete. */

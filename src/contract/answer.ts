@@ -75,6 +75,6 @@ export function readAnswer<S extends z.ZodType>(schema: S, answer: unknown): z.o
 }
 
 export const isAsRead =
-  (schema: z.ZodType) =>
+  (schema: () => z.ZodType) =>
   (value: unknown): boolean =>
-    tryRead(readerOf(schema), value) === value;
+    tryRead(readerOf(schema()), value) === value;

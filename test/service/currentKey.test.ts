@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { ApiKey, apiKeyOperations } from '../../src/contract/keys.ts';
+import { type ApiKey, apiKeyOperations, apiKeySchema } from '../../src/contract/keys.ts';
 import { request, type Sent } from './calls.ts';
 import { days, ServicePerTest } from './localService.ts';
 
@@ -22,7 +22,7 @@ describe('current key', () => {
   /** Creates a key; returns its record and plaintext. */
   async function newKey(wanted: Record<string, unknown> = {}): Promise<{ key: ApiKey; plaintext: string }> {
     const { body } = await call('POST', '/keys', { body: { name: 'Drafts', ...wanted } });
-    return { key: ApiKey.parse(body.data), plaintext: body.key ?? '' };
+    return { key: apiKeySchema().parse(body.data), plaintext: body.key ?? '' };
   }
   const change = (hash: string, body: Record<string, unknown>) => call('PATCH', `/keys/${hash}`, { body });
   const assertRefused = ({ status }: Answer, code: number): void => assert.equal(status, code);

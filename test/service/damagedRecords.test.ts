@@ -198,6 +198,24 @@ describe('damaged record', () => {
     assert.ok((await again.checked).some(({ kind, id }) => kind === 'setting' && id === 'settings'));
   });
 
+  it('leaves the default where a setting has a wrong type', async () => {
+    const service = await start();
+    const settings = await overRest(service, 'tracker_get_settings', {});
+    await overRest(service, 'tracker_update_settings', { ...settings, staleAfterDays: 5 });
+    await account(service, 'PUT', '/subscription', { active: true });
+    await stop();
+    change(`UPDATE state SET value = '{"staleAfterDays":"soon"}' WHERE name = 'settings'`);
+    change(`UPDATE state SET value = '{"active":"no"}' WHERE name = 'subscription'`);
+    const again = await start();
+    assert.equal((await account<{ active: boolean }>(again, 'GET', '/subscription')).active, true);
+    assert.notEqual((await overRest(again, 'tracker_get_settings', {})).staleAfterDays, 'soon');
+    const damaged = ['settings', 'subscription'].map((id) => ({ kind: 'setting', id }));
+    assert.deepEqual(
+      (await again.checked).toSorted((a, b) => a.id.localeCompare(b.id)),
+      damaged,
+    );
+  });
+
   it('is not reported in an undamaged folder', async () => {
     const service = await start();
     await overRest(service, 'tracker_create_card', { title: 'New', tags: ['a'], reminders: [] });

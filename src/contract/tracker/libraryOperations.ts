@@ -15,18 +15,27 @@ import {
 } from '../input.ts';
 import { maxLength } from '../limits.ts';
 import { operation } from '../operationRow.ts';
-import { Context, ContextListItem, Meeting, Note, NoteFolder, NoteListItem, Summary, Transcript } from './library.ts';
+import {
+  contextListItemSchema,
+  contextSchema,
+  meetingSchema,
+  noteFolderSchema,
+  noteListItemSchema,
+  noteSchema,
+  summarySchema,
+  transcriptSchema,
+} from './library.ts';
 
 const reads = { method: 'GET', status: [200], answer: 'json', errors: [] } as const;
-const nothing = z.strictObject({});
+const nothing = () => z.strictObject({});
 const meetingId = MeetingId;
 const noteId = NoteId;
-const note = {
+const note = () => ({
   title: Title.describe('Title of the note.'),
   text: textUpTo(maxLength.note).describe('Markdown.'),
   folderId: FolderId.nullable().describe('Id of the folder, from list_note_folders; null for none.'),
   useInRag: z.boolean().describe('Whether the in-meeting assistant relies on this note (RAG).'),
-};
+});
 
 export const meetingOperations = {
   list_meetings: operation({
@@ -35,13 +44,14 @@ export const meetingOperations = {
     path: '/meetings',
     title: 'List meetings',
     description: 'Interview meetings, newest first, page by page.',
-    input: z.strictObject({
-      query: SearchText.optional().describe('Part of the title or the vacancy, in any case.'),
-      from: Day.optional().describe('First day, YYYY-MM-DD.'),
-      to: Day.optional().describe('Last day, YYYY-MM-DD.'),
-      ...paging(),
-    }),
-    output: list('meetings', Meeting),
+    input: () =>
+      z.strictObject({
+        query: SearchText.optional().describe('Part of the title or the vacancy, in any case.'),
+        from: Day.optional().describe('First day, YYYY-MM-DD.'),
+        to: Day.optional().describe('Last day, YYYY-MM-DD.'),
+        ...paging(),
+      }),
+    output: () => list('meetings', meetingSchema()),
   }),
   get_meeting: operation({
     ...reads,
@@ -49,8 +59,8 @@ export const meetingOperations = {
     path: '/meetings/{meetingId}',
     title: 'Get meeting',
     description: 'One meeting: times, vacancy, scores, verdict, and whether it has a summary and a transcript.',
-    input: z.strictObject({ meetingId }),
-    output: one('meeting', Meeting),
+    input: () => z.strictObject({ meetingId }),
+    output: () => one('meeting', meetingSchema()),
     errors: ['meeting_not_found'],
   }),
   get_meeting_summary: operation({
@@ -59,8 +69,8 @@ export const meetingOperations = {
     path: '/meetings/{meetingId}/summary',
     title: 'Get meeting summary',
     description: 'The summary of a meeting in Markdown. Where there is none it is not generated: summary_not_found.',
-    input: z.strictObject({ meetingId }),
-    output: one('summary', Summary),
+    input: () => z.strictObject({ meetingId }),
+    output: () => one('summary', summarySchema()),
     errors: ['meeting_not_found', 'summary_not_found'],
   }),
   get_meeting_transcript: operation({
@@ -70,8 +80,8 @@ export const meetingOperations = {
     title: 'Get meeting transcript',
     description:
       'What was said and typed, by subchat, page by page until nextCursor is null. On transcript_changed start again without a cursor.',
-    input: z.strictObject({ meetingId, ...paging(500, 200) }),
-    output: one('transcript', Transcript),
+    input: () => z.strictObject({ meetingId, ...paging(500, 200) }),
+    output: () => one('transcript', transcriptSchema()),
     errors: ['meeting_not_found', 'transcript_changed'],
   }),
 };
@@ -83,16 +93,17 @@ export const noteOperations = {
     path: '/notes',
     title: 'List notes',
     description: 'Notes without their text, page by page.',
-    input: z.strictObject({
-      folderId: FolderId.optional().describe('Only notes of this folder; from list_note_folders.'),
-      query: SearchText.optional().describe('Part of the title or the text, in any case.'),
-      testProject: z
-        .union([z.boolean(), z.enum(['true', 'false'])])
-        .optional()
-        .describe('true for test projects only, false for other notes only.'),
-      ...paging(),
-    }),
-    output: list('notes', NoteListItem),
+    input: () =>
+      z.strictObject({
+        folderId: FolderId.optional().describe('Only notes of this folder; from list_note_folders.'),
+        query: SearchText.optional().describe('Part of the title or the text, in any case.'),
+        testProject: z
+          .union([z.boolean(), z.enum(['true', 'false'])])
+          .optional()
+          .describe('true for test projects only, false for other notes only.'),
+        ...paging(),
+      }),
+    output: () => list('notes', noteListItemSchema()),
     errors: ['folder_not_found'],
   }),
   list_note_folders: operation({
@@ -102,7 +113,7 @@ export const noteOperations = {
     title: 'List note folders',
     description: 'The folders that notes are in.',
     input: nothing,
-    output: list('folders', NoteFolder),
+    output: () => list('folders', noteFolderSchema()),
   }),
   get_note: operation({
     ...reads,
@@ -110,8 +121,8 @@ export const noteOperations = {
     path: '/notes/{noteId}',
     title: 'Get note',
     description: 'One note with its text and its version.',
-    input: z.strictObject({ noteId }),
-    output: one('note', Note),
+    input: () => z.strictObject({ noteId }),
+    output: () => one('note', noteSchema()),
     errors: ['note_not_found'],
   }),
   create_note: operation({
@@ -121,14 +132,17 @@ export const noteOperations = {
     title: 'Create note',
     description:
       'Adds a note. The in-meeting assistant relies on it unless useInRag is false. Give a requestId so that a repeated call creates nothing twice.',
-    input: z.strictObject({
-      title: note.title,
-      text: note.text,
-      folderId: note.folderId.optional(),
-      useInRag: note.useInRag.default(true),
-      requestId: RequestId,
-    }),
-    output: one('note', Note),
+    input: () => {
+      const { title, text, folderId, useInRag } = note();
+      return z.strictObject({
+        title,
+        text,
+        folderId: folderId.optional(),
+        useInRag: useInRag.default(true),
+        requestId: RequestId,
+      });
+    },
+    output: () => one('note', noteSchema()),
     status: [201],
     answer: 'json',
     errors: ['folder_not_found', 'idempotency_conflict'],
@@ -141,20 +155,21 @@ export const noteOperations = {
     title: 'Update note',
     description:
       'Changes the named fields of a note. Give the version that you read: on note_changed read it again. A test project takes only useInRag and folderId.',
-    input: z
-      .strictObject(note)
-      .partial()
-      .extend({
-        noteId,
-        version: z
-          .int()
-          .min(0)
-          .optional()
-          .describe(
-            'The version from get_note that your text is based on. Without it the note is overwritten blindly, and changes made since are lost.',
-          ),
-      }),
-    output: one('note', Note),
+    input: () =>
+      z
+        .strictObject(note())
+        .partial()
+        .extend({
+          noteId,
+          version: z
+            .int()
+            .min(0)
+            .optional()
+            .describe(
+              'The version from get_note that your text is based on. Without it the note is overwritten blindly, and changes made since are lost.',
+            ),
+        }),
+    output: () => one('note', noteSchema()),
     status: [200],
     answer: 'json',
     errors: ['note_not_found', 'folder_not_found', 'note_changed', 'test_project_read_only'],
@@ -169,7 +184,7 @@ export const contextOperations = {
     title: 'List contexts',
     description: 'The contexts without their fields; one is active.',
     input: nothing,
-    output: list('contexts', ContextListItem),
+    output: () => list('contexts', contextListItemSchema()),
   }),
   get_context: operation({
     ...reads,
@@ -177,8 +192,8 @@ export const contextOperations = {
     path: '/contexts/{contextId}',
     title: 'Get context',
     description: 'One context with all its fields.',
-    input: z.strictObject({ contextId: ContextId }),
-    output: one('context', Context),
+    input: () => z.strictObject({ contextId: ContextId }),
+    output: () => one('context', contextSchema()),
     errors: ['context_not_found'],
   }),
 };

@@ -3,14 +3,15 @@ import * as z from 'zod';
 import { list, one } from '../answer.ts';
 import { CardId, ColumnId, Day, Moment, Name, paging, SearchText } from '../input.ts';
 import { operation } from '../operationRow.ts';
-import { Board, Card, Column, HistoryEntry, Settings, Stats } from './board.ts';
+import { boardSchema, cardSchema, columnSchema, historyEntrySchema, settingsSchema, statsSchema } from './board.ts';
 
 const reads = { method: 'GET', permission: 'tracker:read', status: [200], answer: 'json', errors: [] } as const;
-const nothing = z.strictObject({});
-const period = z.strictObject({
-  from: Day.optional().describe('First day counted, YYYY-MM-DD.'),
-  to: Day.optional().describe('Last day counted, YYYY-MM-DD.'),
-});
+const nothing = () => z.strictObject({});
+const period = () =>
+  z.strictObject({
+    from: Day.optional().describe('First day counted, YYYY-MM-DD.'),
+    to: Day.optional().describe('Last day counted, YYYY-MM-DD.'),
+  });
 
 export const readBoardOperations = {
   tracker_get_board: operation({
@@ -20,7 +21,7 @@ export const readBoardOperations = {
     description:
       'The board: all columns and all active cards. Before initialization it is empty and says initialized: false; reading never creates it. A board above 8 MiB has its long cards shortened, which they say by shortened: true; tracker_get_card reads one whole.',
     input: nothing,
-    output: one('board', Board),
+    output: () => one('board', boardSchema()),
   }),
   tracker_list_columns: operation({
     ...reads,
@@ -28,7 +29,7 @@ export const readBoardOperations = {
     title: 'List columns',
     description: 'The stages of the board in their order, with the number of active cards in each.',
     input: nothing,
-    output: list('columns', Column),
+    output: () => list('columns', columnSchema()),
   }),
   tracker_list_cards: operation({
     ...reads,
@@ -36,14 +37,15 @@ export const readBoardOperations = {
     title: 'List cards',
     description:
       'Active cards, page by page. Search here before creating a card, so that no application is entered twice.',
-    input: z.strictObject({
-      columnId: ColumnId.optional().describe('Only cards of this stage; from tracker_list_columns.'),
-      query: SearchText.optional().describe('Part of the title or the company, in any case.'),
-      tag: Name.optional().describe('Only cards with this tag.'),
-      updatedSince: Moment.optional().describe('Only cards changed since, such as 2026-03-13T08:00:00Z.'),
-      ...paging(),
-    }),
-    output: list('cards', Card),
+    input: () =>
+      z.strictObject({
+        columnId: ColumnId.optional().describe('Only cards of this stage; from tracker_list_columns.'),
+        query: SearchText.optional().describe('Part of the title or the company, in any case.'),
+        tag: Name.optional().describe('Only cards with this tag.'),
+        updatedSince: Moment.optional().describe('Only cards changed since, such as 2026-03-13T08:00:00Z.'),
+        ...paging(),
+      }),
+    output: () => list('cards', cardSchema()),
     errors: ['column_not_found'],
   }),
   tracker_get_card: operation({
@@ -51,8 +53,8 @@ export const readBoardOperations = {
     path: '/tracker/cards/{cardId}',
     title: 'Get card',
     description: 'One card, active or archived, with reminders, contacts and attached meetings.',
-    input: z.strictObject({ cardId: CardId }),
-    output: one('card', Card),
+    input: () => z.strictObject({ cardId: CardId }),
+    output: () => one('card', cardSchema()),
     errors: ['card_not_found'],
   }),
   tracker_list_archive: operation({
@@ -60,11 +62,12 @@ export const readBoardOperations = {
     path: '/tracker/archive',
     title: 'List archived cards',
     description: 'Archived cards, the last archived first, page by page.',
-    input: z.strictObject({
-      query: SearchText.optional().describe('Part of the title or the company, in any case.'),
-      ...paging(),
-    }),
-    output: list('cards', Card),
+    input: () =>
+      z.strictObject({
+        query: SearchText.optional().describe('Part of the title or the company, in any case.'),
+        ...paging(),
+      }),
+    output: () => list('cards', cardSchema()),
   }),
   tracker_get_settings: operation({
     ...reads,
@@ -73,15 +76,15 @@ export const readBoardOperations = {
     description:
       'Time zone, currency, default column, reminder lead, stale age and week start; the defaults before initialization.',
     input: nothing,
-    output: one('settings', Settings),
+    output: () => one('settings', settingsSchema()),
   }),
   tracker_get_card_history: operation({
     ...reads,
     path: '/tracker/cards/{cardId}/history',
     title: 'Get card history',
     description: 'What happened to one card, newest first, and who did it.',
-    input: z.strictObject({ cardId: CardId, ...paging() }),
-    output: list('history', HistoryEntry),
+    input: () => z.strictObject({ cardId: CardId, ...paging() }),
+    output: () => list('history', historyEntrySchema()),
     errors: ['card_not_found'],
   }),
   tracker_get_stats: operation({
@@ -90,7 +93,7 @@ export const readBoardOperations = {
     title: 'Get statistics',
     description: 'Funnel (how many applications ever reached each stage, conversion, median days) and weekly activity.',
     input: period,
-    output: one('stats', Stats),
+    output: () => one('stats', statsSchema()),
   }),
   tracker_export_stats_pdf: operation({
     ...reads,
@@ -98,7 +101,7 @@ export const readBoardOperations = {
     title: 'Export statistics as PDF',
     description: 'The statistics as a PDF document.',
     input: period,
-    output: z.instanceof(Uint8Array),
+    output: () => z.instanceof(Uint8Array),
     answer: 'pdf',
   }),
 };

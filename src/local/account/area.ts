@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { defaultExpiryDays } from '../../base/domain/permission.ts';
 import { dayMs } from '../../base/flow/clock.ts';
+import { memoize } from '../../base/flow/memoize.ts';
 import { accountOperations } from '../../contract/account.ts';
 import { IdInput, Moment, Name, Title, textUpTo } from '../../contract/input.ts';
 import { maxLength } from '../../contract/limits.ts';
@@ -47,18 +48,26 @@ interface AccountCall {
 
 function accountCall<S extends z.ZodType>(
   row: Omit<AccountCall, 'perform'> & {
-    readonly input: S;
+    readonly input: () => S;
     readonly run: (needs: AccountNeeds, input: z.output<S>) => unknown;
   },
 ): AccountCall {
-  const { method, path, status, input: schema, run } = row;
-  return { method, path, status, perform: (needs, input) => run(needs, checkInput(schema, input)) };
+  const { method, path, status, run } = row;
+  const schema = memoize(row.input);
+  return { method, path, status, perform: (needs, input) => run(needs, checkInput(schema(), input)) };
 }
 
 const answerTo = <I extends z.ZodType, O extends z.ZodType>(
-  { method, path, input, status: [status = 200] }: Operation<I, O>,
+  operation: Operation<I, O>,
   run: (needs: AccountNeeds, input: z.output<I>) => unknown,
-): AccountCall => accountCall({ method, path, input, status, run });
+): AccountCall => {
+  const {
+    method,
+    path,
+    status: [status = 200],
+  } = operation;
+  return accountCall({ method, path, input: () => operation.input, status, run });
+};
 
 const tokenCalls = {
   listTokens: answerTo(accountOperations.listTokens, ({ database, requests }) => ({
@@ -94,14 +103,14 @@ const subscriptionCalls = {
     method: 'GET',
     path: '/subscription',
     status: 200,
-    input: z.strictObject({}),
+    input: () => z.strictObject({}),
     run: ({ database }) => ({ active: isSubscribed(database) }),
   }),
   putSubscription: accountCall({
     method: 'PUT',
     path: '/subscription',
     status: 200,
-    input: z.strictObject({ active: z.boolean() }),
+    input: () => z.strictObject({ active: z.boolean() }),
     run: ({ database }, { active }) => {
       writeState(database, 'subscription', { active });
       return { active };
@@ -109,7 +118,8 @@ const subscriptionCalls = {
   }),
 };
 
-const Vacancy = z.strictObject({ title: Name, company: Name, url: textUpTo(maxLength.url).nullable().default(null) });
+const vacancy = () =>
+  z.strictObject({ title: Name, company: Name, url: textUpTo(maxLength.url).nullable().default(null) });
 
 /** Creates meetings, which the tracker API only reads (payloads, The local service). */
 const meetingCalls = {
@@ -117,12 +127,13 @@ const meetingCalls = {
     method: 'POST',
     path: '/meetings',
     status: 201,
-    input: z.strictObject({
-      title: Title,
-      startedAt: Moment,
-      vacancy: Vacancy.nullable().default(null),
-      summary: textUpTo(maxLength.note).nullable().default(null),
-    }),
+    input: () =>
+      z.strictObject({
+        title: Title,
+        startedAt: Moment,
+        vacancy: vacancy().nullable().default(null),
+        summary: textUpTo(maxLength.note).nullable().default(null),
+      }),
     run: ({ database, now }, { title, startedAt, vacancy, summary }) => {
       const meeting: Meeting = {
         id: newId('meeting'),
@@ -147,12 +158,13 @@ const meetingCalls = {
     method: 'POST',
     path: '/meetings/{id}/messages',
     status: 201,
-    input: z.strictObject({
-      id: IdInput,
-      subchatId: IdInput.optional(),
-      speaker: z.enum(['interviewer', 'candidate', 'assistant', 'user', 'other']),
-      text: textUpTo(maxLength.note),
-    }),
+    input: () =>
+      z.strictObject({
+        id: IdInput,
+        subchatId: IdInput.optional(),
+        speaker: z.enum(['interviewer', 'candidate', 'assistant', 'user', 'other']),
+        text: textUpTo(maxLength.note),
+      }),
     run: ({ database, now }, { id, subchatId, speaker, text }) => {
       const { meeting } = findMeeting(database, id);
       const draft = { id: newId('message'), at: now().toISOString(), speaker, speakerName: null, text };
@@ -183,12 +195,13 @@ const apiKeyCalls = {
     method: 'POST',
     path: '/keys/{hash}/usage',
     status: 200,
-    input: z.strictObject({
-      hash: IdInput,
-      usd: z.number().min(0).max(maxUsd),
-      byok: z.boolean().default(false),
-      at: Moment.optional(),
-    }),
+    input: () =>
+      z.strictObject({
+        hash: IdInput,
+        usd: z.number().min(0).max(maxUsd),
+        byok: z.boolean().default(false),
+        at: Moment.optional(),
+      }),
     run: ({ database, now }, { hash, usd, byok, at }) => {
       const key = findApiKey(database, hash);
       addUsage(database, hash, { usd, byok, at: at === undefined ? now() : new Date(at) });

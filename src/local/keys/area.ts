@@ -147,7 +147,7 @@ const keyOfToken = ({ name, createdAt, expiresAt }: FoundToken): StoredApiKey =>
 const freeRequests = 50;
 
 /** `rate_limit` and `is_provisioning_key` exist only for old clients. */
-const ownRecord = (key: ApiKey, management: boolean): z.output<typeof OwnApiKey> => ({
+const ownRecord = (key: ApiKey, management: boolean): OwnApiKey => ({
   label: key.label,
   limit: key.limit,
   limit_remaining: key.limit_remaining,

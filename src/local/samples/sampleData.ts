@@ -1,7 +1,7 @@
 import { defaultStages } from '../../base/domain/cardValues.ts';
 import { dayMs } from '../../base/flow/clock.ts';
 import type { SampleName } from '../../contract/localData.ts';
-import { CardChanges, CreateCard } from '../../contract/tracker/boardInput.ts';
+import { cardChangesSchema, createCardSchema } from '../../contract/tracker/boardInput.ts';
 import { saveCard } from '../data/cards.ts';
 import { cardCounts, columnRows, findColumn, saveColumn } from '../data/columns.ts';
 import type { Database } from '../data/database.ts';
@@ -265,13 +265,14 @@ function applicationEvents(application: Application, { now, workdays, meetings, 
     const { steps: _, reminders: __, ...card } = application;
     const { json } = cardHandlers.tracker_create_card(
       call,
-      CreateCard.parse({ ...card, url: postOf(application), columnId }),
+      createCardSchema().parse({ ...card, url: postOf(application), columnId }),
     );
     cardId = (JSON.parse(textOf(json)) as { id: string }).id;
   };
   const perform = (call: Call, step: StoryStep): void => {
     if (step === 'archived') cardHandlers.tracker_archive_card(call, { cardId });
-    else if (typeof step === 'object') cardHandlers.tracker_update_card(call, { cardId, ...CardChanges.parse(step) });
+    else if (typeof step === 'object')
+      cardHandlers.tracker_update_card(call, { cardId, ...cardChangesSchema().parse(step) });
     else if (cardId === '') create(call, columnOf(step === 'found' ? 'saved' : step));
     else cardHandlers.tracker_move_card(call, { cardId, columnId: columnOf(step === 'found' ? 'saved' : step) });
   };

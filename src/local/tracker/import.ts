@@ -1,9 +1,7 @@
-import type * as z from 'zod';
-
 import type { ErrorCode } from '../../contract/errorCodes.ts';
 import { missingInWords } from '../../contract/input.ts';
 import type { Card } from '../../contract/tracker/board.ts';
-import { ImportedCard } from '../../contract/tracker/boardInput.ts';
+import { importedCardSchema, type ReadImportedCard } from '../../contract/tracker/boardInput.ts';
 import { findUnsafe } from '../checkInput.ts';
 import { insertCardAt } from '../data/cards.ts';
 import { type Stage, stageOf } from '../data/columns.ts';
@@ -16,9 +14,7 @@ import { type Call, Encoded, type TrackerHandlers } from '../handler.ts';
 import { type Issue, LocalError } from '../localError.ts';
 import { columnForNewCard, newCard } from './newCard.ts';
 
-type ReadRow =
-  | { readonly input: z.output<typeof ImportedCard> }
-  | { readonly error: ErrorCode; readonly message: string };
+type ReadRow = { readonly input: ReadImportedCard } | { readonly error: ErrorCode; readonly message: string };
 
 /** Each row is created, skipped or failed independently (payloads, Points decided: Import). */
 export const importHandlers = {
@@ -57,7 +53,7 @@ export const importHandlers = {
 /** The new card's JSON, or the error; a refused row writes nothing. */
 function importOne(
   call: Call,
-  input: z.output<typeof ImportedCard>,
+  input: ReadImportedCard,
   ends: Map<string, RankSlot>,
 ): string | { error: ErrorCode; message: string } {
   try {
@@ -84,7 +80,7 @@ const statusOf = ({ archivedAt }: ImportedHistory): Card['status'] => (archivedA
 function readRow(row: unknown, now: Date): ReadRow {
   const unsafe = findUnsafe(row);
   if (unsafe !== undefined) return refusedRow(unsafe);
-  const { success, data, error } = ImportedCard.safeParse(row, { error: missingInWords });
+  const { success, data, error } = importedCardSchema().safeParse(row, { error: missingInWords });
   if (success) {
     const wrong = findTimeIssue(data, now);
     return wrong === undefined ? { input: data } : refusedRow(wrong);
@@ -101,7 +97,7 @@ const refusedRow = ({ path, message }: Issue): ReadRow => ({
   message: (path === '' ? message : `${path}: ${message}`).slice(0, maxMessageLength).toWellFormed(),
 });
 
-type Identity = Pick<z.output<typeof ImportedCard>, 'title' | 'company' | 'url'>;
+type Identity = Pick<ReadImportedCard, 'title' | 'company' | 'url'>;
 
 const identityOf = ({ title, company = '', url = null }: Identity): string => JSON.stringify([title, company, url]);
 
@@ -118,10 +114,8 @@ function identitiesOf(database: Database, rows: readonly ReadRow[]): Set<string>
   return identities;
 }
 
-type Imported = z.output<typeof ImportedCard>;
-
 /** Why the times cannot be those of a history: they ascend, and none is in the future (payloads, Points decided: ImportedCard). */
-function findTimeIssue({ stages = [], archivedAt }: Imported, now: Date): Issue | undefined {
+function findTimeIssue({ stages = [], archivedAt }: ReadImportedCard, now: Date): Issue | undefined {
   const times = stages.map(({ at }, index) => ({ path: `stages.${index}.at`, time: Date.parse(at) }));
   if (archivedAt !== undefined) times.push({ path: 'archivedAt', time: Date.parse(archivedAt) });
   for (const [index, { path, time }] of times.entries()) {
@@ -143,7 +137,7 @@ interface ImportedHistory {
 /** The way of a card to `columnId`, which it enters at the end of the import unless its stages or its archiving say earlier. */
 function historyOf(
   database: Database,
-  { stages = [], archivedAt }: Imported,
+  { stages = [], archivedAt }: ReadImportedCard,
   columnId: string,
   now: string,
 ): ImportedHistory {

@@ -1,14 +1,12 @@
-import type * as z from 'zod';
-
 import type { Reminder } from '../../contract/tracker/board.ts';
-import type { CardInput, ReminderInput } from '../../contract/tracker/boardInput.ts';
+import type { ReadCardInput, ReminderInput } from '../../contract/tracker/boardInput.ts';
 import { columnRows, findColumn } from '../data/columns.ts';
 import type { Database } from '../data/database.ts';
 import type { StoredCard } from '../data/storedCard.ts';
 import { newId } from '../ids.ts';
 import { readSettings } from './settings.ts';
 
-export function newCard(input: z.output<typeof CardInput>, at: string): StoredCard {
+export function newCard(input: ReadCardInput, at: string): StoredCard {
   return {
     id: newId('card'),
     status: 'active',
@@ -30,10 +28,7 @@ export function newCard(input: z.output<typeof CardInput>, at: string): StoredCa
 }
 
 /** A reminder with an id of the card retains it, all others get new ids; times are converted to UTC. */
-export function writtenReminders(
-  written: readonly z.output<typeof ReminderInput>[],
-  present: readonly Reminder[],
-): Reminder[] {
+export function writtenReminders(written: readonly ReminderInput[], present: readonly Reminder[]): Reminder[] {
   const free = new Set(present.map(({ id }) => id));
   return written.map(({ id, at, text, done }) => ({
     id: id !== undefined && free.delete(id) ? id : newId('reminder'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { Mismatch } from '../../../src/base/input/reader.ts';
 import { readAnswer } from '../../../src/contract/answer.ts';
-import { Card, Settings } from '../../../src/contract/tracker/board.ts';
+import { cardSchema, settingsSchema } from '../../../src/contract/tracker/board.ts';
 import { trackerOperations } from '../../../src/contract/tracker.ts';
 
 const {
@@ -17,27 +17,30 @@ const {
 
 describe('reader rules', () => {
   it('1: keeps unknown fields at any depth', () => {
-    const card = readAnswer(Card, { id: 'a', starred: true, salary: { min: 1, bonus_scheme: 'yearly' } });
+    const card = readAnswer(cardSchema(), { id: 'a', starred: true, salary: { min: 1, bonus_scheme: 'yearly' } });
     assert.equal(card['starred'], true);
     assert.equal(card.salary?.['bonus_scheme'], 'yearly');
   });
 
   it('1: reads missing and null optional fields as their fallback', () => {
-    const bare = readAnswer(Card, { id: 'a' });
+    const bare = readAnswer(cardSchema(), { id: 'a' });
     assert.deepEqual(
       { tags: bare.tags, company: bare.company, salary: bare.salary, priority: bare.priority, columnId: bare.columnId },
       { tags: [], company: '', salary: null, priority: 'normal', columnId: null },
     );
-    assert.deepEqual(readAnswer(Card, { id: 'a', tags: null, company: null, position: null, meetings: null }), bare);
-    assert.equal(readAnswer(Settings, {}).timeZone, 'UTC');
+    assert.deepEqual(
+      readAnswer(cardSchema(), { id: 'a', tags: null, company: null, position: null, meetings: null }),
+      bare,
+    );
+    assert.equal(readAnswer(settingsSchema(), {}).timeZone, 'UTC');
   });
 
   it('1: reads unknown enumeration values as their fallback', () => {
-    assert.equal(readAnswer(Card, { id: 'a', priority: 'urgent' }).priority, 'normal');
+    assert.equal(readAnswer(cardSchema(), { id: 'a', priority: 'urgent' }).priority, 'normal');
   });
 
   it('2: converts numeric ids to strings', () => {
-    const card = readAnswer(Card, { id: 7, columnId: 8, meetings: [{ id: 9 }] });
+    const card = readAnswer(cardSchema(), { id: 7, columnId: 8, meetings: [{ id: 9 }] });
     assert.deepEqual([card.id, card.columnId, card.meetings[0]?.id], ['7', '8', '9']);
   });
 
@@ -78,7 +81,7 @@ describe('reader rules', () => {
   });
 
   it('6: accepts snake_case, prefers camelCase, keeps unknown names', () => {
-    const card = readAnswer(Card, {
+    const card = readAnswer(cardSchema(), {
       id: 'a',
       column_id: 'c',
       created_at: 't',
@@ -86,6 +89,6 @@ describe('reader rules', () => {
       pay_grade: 3,
     });
     assert.deepEqual([card.columnId, card.createdAt, card['pay_grade']], ['c', 't', 3]);
-    assert.equal(readAnswer(Card, { id: 'a', column_id: 'old', columnId: 'new' }).columnId, 'new');
+    assert.equal(readAnswer(cardSchema(), { id: 'a', column_id: 'old', columnId: 'new' }).columnId, 'new');
   });
 });

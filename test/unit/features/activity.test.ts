@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { HistoryEntry } from '../../../src/contract/tracker/board.ts';
+import { historyEntrySchema } from '../../../src/contract/tracker/board.ts';
 import { announceChanges, dueNotifications } from '../../../src/features/activity/notifications.ts';
 import { whyNotUndone } from '../../../src/features/activity/undoChange.ts';
 import type { AgentChange } from '../../../src/store/activity/agentChange.ts';
@@ -51,7 +51,7 @@ describe('changes by agents', () => {
   });
 
   it('are refused to be undone with the reason', () => {
-    const reason = (fields: object) => whyNotUndone(HistoryEntry.parse({ id: 'h', ...fields }));
+    const reason = (fields: object) => whyNotUndone(historyEntrySchema().parse({ id: 'h', ...fields }));
     const updated = (...changes: object[]) => reason({ type: 'updated', changes });
     assert.match(reason({ type: 'archived' }) ?? '', /no way to take a card out of the archive/);
     assert.match(reason({ type: 'moved' }) ?? '', /does not say where/);

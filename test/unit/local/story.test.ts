@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { CardChanges } from '../../../src/contract/tracker/boardInput.ts';
+import { cardChangesSchema } from '../../../src/contract/tracker/boardInput.ts';
 import closedApplications from '../../../src/local/samples/story/closedApplications.json' with { type: 'json' };
 import conversation from '../../../src/local/samples/story/conversation.json' with { type: 'json' };
 import meetings from '../../../src/local/samples/story/meetings.json' with { type: 'json' };
@@ -21,7 +21,7 @@ const Days = z.number().int();
 const Phrases = z.tuple([Text], Text);
 const TopicNames = z.enum(Object.keys(conversation.topics) as [TopicName, ...TopicName[]]);
 const Step = z.enum(['saved', 'applied', 'screening', 'interview', 'offer', 'rejected', 'found', 'archived']);
-const { salary, priority, contacts } = CardChanges.shape;
+const { salary, priority, contacts } = cardChangesSchema().shape;
 
 const files: Readonly<Record<string, readonly [schema: z.ZodType, content: unknown]>> = {
   applications: [
@@ -29,7 +29,7 @@ const files: Readonly<Record<string, readonly [schema: z.ZodType, content: unkno
       z.strictObject({
         ...{ title: Text, company: Text, location: Text, description: Text, tags: z.array(Text) },
         ...{ salary, priority, contacts },
-        steps: z.array(z.tuple([Days, Time, z.union([Step, CardChanges])])).min(1),
+        steps: z.array(z.tuple([Days, Time, z.union([Step, cardChangesSchema()])])).min(1),
         reminders: z.array(z.strictObject({ inDays: Days, text: Text, done: z.literal(true).optional() })).optional(),
       }),
     ) satisfies z.ZodType<readonly Given<Application>[]>,

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 
 import { answerSchemas } from '../../../scripts/schemas/answerSchemas.ts';
 import { type Reader, tryRead } from '../../../src/base/input/reader.ts';
-import { Board } from '../../../src/contract/tracker/board.ts';
-import { NoteFolder, NoteListItem } from '../../../src/contract/tracker/library.ts';
+import { boardSchema } from '../../../src/contract/tracker/board.ts';
+import { noteFolderSchema, noteListItemSchema } from '../../../src/contract/tracker/library.ts';
 import schemas from '../../../src/store/answerSchemas.json' with { type: 'json' };
 import { cachedBoard, cachedNotes } from '../../../src/store/cachedAnswers.ts';
 import { cachedApiKeyList } from '../../../src/store/keys/sharedKeys.ts';
 import { key } from '../../fixtures/key.ts';
 
-const board = Board.parse({
+const board = boardSchema().parse({
   initialized: true,
   columns: [{ id: 'saved', title: 'Saved', color: '#ff0000', position: 0, cardCount: 1, createdAt: 'then' }],
   cards: [
@@ -29,8 +29,8 @@ const board = Board.parse({
   ],
 });
 const notes = {
-  folders: [NoteFolder.parse({ id: 'f', name: 'Ideas', parentId: null, noteCount: 1 })],
-  notes: [NoteListItem.parse({ id: 'n', title: 'One', folderId: 'f', version: 3 })],
+  folders: [noteFolderSchema().parse({ id: 'f', name: 'Ideas', parentId: null, noteCount: 1 })],
+  notes: [noteListItemSchema().parse({ id: 'n', title: 'One', folderId: 'f', version: 3 })],
   hasMore: false,
 };
 const keys = { keys: [key({ limit: 5, limit_remaining: 2 })], from: 'service', hasMore: false, readAt: { h1: 1 } };

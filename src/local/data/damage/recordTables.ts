@@ -13,15 +13,15 @@ import {
   tryRead,
 } from '../../../base/input/reader.ts';
 import { isAsRead } from '../../../contract/answer.ts';
-import { Card, Column, HistoryEntry, Settings } from '../../../contract/tracker/board.ts';
+import { cardSchema, columnSchema, historyEntrySchema, settingsSchema } from '../../../contract/tracker/board.ts';
 import {
-  Context,
-  Meeting,
-  Message,
-  Note,
-  NoteFolder,
-  NoteListItem,
-  Summary,
+  contextSchema,
+  meetingSchema,
+  messageSchema,
+  noteFolderSchema,
+  noteListItemSchema,
+  noteSchema,
+  summarySchema,
 } from '../../../contract/tracker/library.ts';
 import type { StoredApiKey } from '../../keys/storedKey.ts';
 import type { StoredToken } from '../tokens.ts';
@@ -71,10 +71,13 @@ const someSettings = {
   weekStartsOn: 'monday',
 };
 
-function isState(record: StoredRecord, name: string): boolean {
-  if (name === 'settings') return isAsRead(Settings)({ ...someSettings, ...record });
-  return name !== 'subscription' || typeof record['active'] === 'boolean';
-}
+const stateTable = { name: 'state', kind: 'setting', key: 'name', id: 'name', json: 'value' } as const;
+
+const isSubscription = (record: StoredRecord, name: string): boolean =>
+  name !== 'subscription' || typeof record['active'] === 'boolean';
+
+const areSettings = (record: StoredRecord, name: string): boolean =>
+  name !== 'settings' || isAsRead(settingsSchema)({ ...someSettings, ...record });
 
 const withId = (name: string, kind: string, key: string, isValid: (record: StoredRecord) => boolean): RecordTable => ({
   name,
@@ -87,34 +90,35 @@ const withId = (name: string, kind: string, key: string, isValid: (record: Store
 
 /** Tables that every request reads first. */
 export const admissionTables: readonly RecordTable[] = [
-  { name: 'state', kind: 'setting', key: 'name', id: 'name', json: 'value', isValid: isState },
+  { ...stateTable, isValid: isSubscription },
   withId('tokens', 'token', 'sequence', (token) => tryRead(TokenRecord, token) !== undefined),
 ];
 
 /** In the order in which the first view needs them. */
 export const contentTables: readonly RecordTable[] = [
-  withId('columns', 'column', 'id', (column) => isAsRead(Column)({ ...column, position: 0, cardCount: 0 })),
-  withId('cards', 'card', 'sequence', (card) => isAsRead(Card)({ ...card, columnId: null, position: 0 })),
+  { ...stateTable, isValid: areSettings },
+  withId('columns', 'column', 'id', (column) => isAsRead(columnSchema)({ ...column, position: 0, cardCount: 0 })),
+  withId('cards', 'card', 'sequence', (card) => isAsRead(cardSchema)({ ...card, columnId: null, position: 0 })),
   {
     name: 'short_cards',
     kind: undefined,
     key: 'sequence',
     id: 'sequence',
     json: 'record',
-    isValid: (card) => isAsRead(Card)({ ...card, columnId: null, position: 0 }),
+    isValid: (card) => isAsRead(cardSchema)({ ...card, columnId: null, position: 0 }),
   },
-  withId('folders', 'note folder', 'id', (folder) => isAsRead(NoteFolder)({ ...folder, noteCount: 0 })),
+  withId('folders', 'note folder', 'id', (folder) => isAsRead(noteFolderSchema)({ ...folder, noteCount: 0 })),
   {
     name: 'note_items',
     kind: undefined,
     key: 'sequence',
     id: 'sequence',
     json: 'record',
-    isValid: isAsRead(NoteListItem),
+    isValid: isAsRead(noteListItemSchema),
   },
-  withId('notes', 'note', 'sequence', isAsRead(Note)),
-  withId('contexts', 'context', 'id', isAsRead(Context)),
-  withId('meetings', 'meeting', 'sequence', isAsRead(Meeting)),
+  withId('notes', 'note', 'sequence', isAsRead(noteSchema)),
+  withId('contexts', 'context', 'id', isAsRead(contextSchema)),
+  withId('meetings', 'meeting', 'sequence', isAsRead(meetingSchema)),
   {
     name: 'keys',
     kind: 'key',
@@ -129,15 +133,15 @@ export const contentTables: readonly RecordTable[] = [
     key: 'meeting_id',
     id: 'meeting_id',
     json: 'record',
-    isValid: isAsRead(Summary),
+    isValid: isAsRead(summarySchema),
   },
-  withId('messages', 'message', 'sequence', isAsRead(Message)),
+  withId('messages', 'message', 'sequence', isAsRead(messageSchema)),
   {
     name: 'history',
     kind: 'history entry',
     key: 'sequence',
     id: 'card_id',
     json: 'record',
-    isValid: (entry) => isAsRead(HistoryEntry)({ ...entry, id: 'event' }),
+    isValid: (entry) => isAsRead(historyEntrySchema)({ ...entry, id: 'event' }),
   },
 ];

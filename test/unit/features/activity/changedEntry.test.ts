@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../../src/base/flow/errors.ts';
-import { HistoryEntry } from '../../../../src/contract/tracker/board.ts';
+import { type HistoryEntry, historyEntrySchema } from '../../../../src/contract/tracker/board.ts';
 import { entryOf } from '../../../../src/features/activity/undoChange.ts';
 import type { AgentChange } from '../../../../src/store/activity/agentChange.ts';
 
 const atSecond = (second: number): string =>
   new Date(Date.parse('2026-03-01T12:00:00Z') + second * 1_000).toISOString();
 const entry = (index: number): HistoryEntry =>
-  HistoryEntry.parse({ id: `h${index}`, at: atSecond(index), type: 'updated' });
+  historyEntrySchema().parse({ id: `h${index}`, at: atSecond(index), type: 'updated' });
 
 const change = (index: number): AgentChange => ({
   ...{ id: `h${index}`, record: { kind: 'card', id: 'c' }, kind: 'changed', title: 'Acme', agent: 'Claude' },

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 
 import { ServiceError } from '../../../../src/base/flow/errors.ts';
-import { Card, HistoryEntry } from '../../../../src/contract/tracker/board.ts';
+import {
+  type Card,
+  cardSchema,
+  type HistoryEntry,
+  historyEntrySchema,
+} from '../../../../src/contract/tracker/board.ts';
 import { type UndoChangeNeeds, undoChange, undoFailure } from '../../../../src/features/activity/undoChange.ts';
 
 describe('undo of a change by an agent', () => {
@@ -12,7 +17,7 @@ describe('undo of a change by an agent', () => {
   let refused: string | undefined;
 
   beforeEach(() => {
-    card = Card.parse({ id: 'c', columnId: 'b', title: 'New', tags: ['new'] });
+    card = cardSchema().parse({ id: 'c', columnId: 'b', title: 'New', tags: ['new'] });
     entries = [];
     done = [];
     refused = undefined;
@@ -39,7 +44,7 @@ describe('undo of a change by an agent', () => {
     },
   };
   const entry = (fields: object): HistoryEntry =>
-    HistoryEntry.parse({ id: `h${entries.length}`, at: '2026-03-01T12:00:00Z', ...fields });
+    historyEntrySchema().parse({ id: `h${entries.length}`, at: '2026-03-01T12:00:00Z', ...fields });
   const add = (fields: object): HistoryEntry => {
     entries = [entry(fields), ...entries];
     return entries[0] ?? assert.fail();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
-import { HistoryEntry } from '../../../../src/contract/tracker/board.ts';
+import { historyEntrySchema } from '../../../../src/contract/tracker/board.ts';
 import { CardHistory } from '../../../../src/features/cards/history/cardHistory.ts';
 
 const page = (ids: readonly string[], nextCursor: string | null = null) => ({
-  items: ids.map((id) => HistoryEntry.parse({ id })),
+  items: ids.map((id) => historyEntrySchema().parse({ id })),
   nextCursor,
 });
 const idsOf = (history: CardHistory) => history.items.map(({ id }) => id);

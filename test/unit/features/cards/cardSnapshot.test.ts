@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { Card } from '../../../../src/contract/tracker/board.ts';
+import { type Card, cardSchema } from '../../../../src/contract/tracker/board.ts';
 import { cardSnapshot } from '../../../../src/features/cards/cardSnapshot.ts';
 import { CardHistory } from '../../../../src/features/cards/history/cardHistory.ts';
 import { BoardStore } from '../../../../src/store/board/board.ts';
@@ -34,7 +34,7 @@ describe('card snapshot', () => {
       { id: 'done early', at: '2026-05-01T09:00:00Z', text: '', done: true },
       { id: 'open early', at: '2026-05-02T09:00:00Z', text: '', done: false },
     ];
-    const shown = snapshotOf(Card.parse({ id: 'a', title: 'a', columnId: 'saved', position: 0, reminders }));
+    const shown = snapshotOf(cardSchema().parse({ id: 'a', title: 'a', columnId: 'saved', position: 0, reminders }));
     assert.deepEqual(
       shown.reminders.map(({ id }) => id),
       ['open early', 'open late', 'done early', 'done late'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { Board } from '../../../../src/contract/tracker/board.ts';
+import { type Board, boardSchema } from '../../../../src/contract/tracker/board.ts';
 import { goToCards } from '../../../../src/features/cards/goToCards.ts';
 import { ServerState } from '../../../../src/store/sync/serverState.ts';
 import { card, column } from '../../../fixtures/board.ts';
@@ -13,7 +13,7 @@ describe('search for cards', () => {
     card({ id: 'words', title: 'Analyst', company: 'Quartz', columnId: 'x' }),
     card({ id: 'named', title: 'Analyst of Quartz', company: 'Beryl', columnId: 'x' }),
   ];
-  const shown = Board.parse({ columns: [column({ id: 'x', title: 'Saved' })], cards: [...cards, ...wanted] });
+  const shown = boardSchema().parse({ columns: [column({ id: 'x', title: 'Saved' })], cards: [...cards, ...wanted] });
   const opened: string[] = [];
   const serverState = new ServerState<Board>({ read: () => assert.fail('it is known'), now: () => 0 });
   const [source] = goToCards({

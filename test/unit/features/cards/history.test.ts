@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { HistoryEntry } from '../../../../src/contract/tracker/board.ts';
+import { historyEntrySchema } from '../../../../src/contract/tracker/board.ts';
 import { fieldLabels } from '../../../../src/features/cards/contract.ts';
 import { type HistoryFormat, whatHappened, whoDidIt } from '../../../../src/features/cards/history/formatHistory.ts';
 
@@ -9,7 +9,7 @@ const format: HistoryFormat = {
   language: 'en-GB',
   now: Date.parse('2026-11-20T12:00:00'),
 };
-const linesOf = (entry: object) => whatHappened(HistoryEntry.parse({ id: '1', ...entry }), format);
+const linesOf = (entry: object) => whatHappened(historyEntrySchema().parse({ id: '1', ...entry }), format);
 const said = (entry: object): string[] => linesOf(entry).map(({ text }) => text);
 const changed = (field: string, before: unknown, after: unknown): string[] =>
   said({ type: 'updated', changes: [{ field, before, after }] });
@@ -141,7 +141,7 @@ describe('card history text', () => {
             return `${of} ${index}`;
           },
         }));
-      const entry = HistoryEntry.parse({ id: '1' });
+      const entry = historyEntrySchema().parse({ id: '1' });
       whatHappened({ ...entry, changes: [{ field: 'x', before: list('a'), after: list('b') }] }, format);
       return looks;
     };
@@ -149,7 +149,7 @@ describe('card history text', () => {
   });
 
   it('names the actor', () => {
-    const by = (actor: object) => whoDidIt(HistoryEntry.parse({ id: '1', actor }));
+    const by = (actor: object) => whoDidIt(historyEntrySchema().parse({ id: '1', actor }));
     assert.equal(by({ kind: 'user', name: null }), 'You');
     assert.equal(by({ kind: 'agent', name: 'walk' }), 'Token "walk"');
     assert.equal(by({ kind: 'agent', name: null }), 'An agent');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { Board } from '../../../../src/contract/tracker/board.ts';
+import { boardSchema } from '../../../../src/contract/tracker/board.ts';
 import { interviewChoices } from '../../../../src/features/interviews/lastMeetings.ts';
 
 const held = (startedAt: string) => ({ id: 'm', title: 'Talk', startedAt });
@@ -18,7 +18,7 @@ describe('cards to prepare an interview for', () => {
       ...{ id, title: id, position, columnId: 'c' },
       meetings: times.map(held),
     }));
-    const board = Board.parse({ columns: [{ id: 'c', title: 'All', cardCount: cards.length }], cards });
+    const board = boardSchema().parse({ columns: [{ id: 'c', title: 'All', cardCount: cards.length }], cards });
     assert.deepEqual(
       interviewChoices(board).map(({ label }) => label),
       ['second', 'first', 'undated', 'saved', 'offer'],

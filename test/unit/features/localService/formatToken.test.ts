@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
 
 import { namesOf, permissions, permissionTexts } from '../../../../src/base/domain/permission.ts';
-import { Token } from '../../../../src/contract/account.ts';
+import { type Token, tokenSchema } from '../../../../src/contract/account.ts';
 import { formatToken, formatWorkingTokens } from '../../../../src/features/localService/formatToken.ts';
 import { trackerDocument } from '../../../fixtures/specification.ts';
 
 const now = new Date('2026-03-02T12:00:00Z');
 const token = (id: string, over: Partial<Token> = {}): Token =>
-  Token.parse({ id, name: `Token ${id}`, expiresAt: '2026-06-01T12:00:00Z', permissions: ['tracker:read'], ...over });
+  tokenSchema().parse({
+    id,
+    name: `Token ${id}`,
+    expiresAt: '2026-06-01T12:00:00Z',
+    permissions: ['tracker:read'],
+    ...over,
+  });
 
 describe('token text', () => {
   it('lists tokens while they are valid', () => {

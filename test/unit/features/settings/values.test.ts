@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { Settings } from '../../../../src/contract/tracker/board.ts';
+import { settingsSchema } from '../../../../src/contract/tracker/board.ts';
 import { formatLeadTime, formatSetting, readWhole } from '../../../../src/features/settings/values.ts';
 import { column } from '../../../fixtures/board.ts';
 
@@ -8,7 +8,7 @@ describe('tracker settings text', () => {
   it('names a column, the first if none, a missing one', () => {
     const columns = [column({ id: 'a', title: 'Saved' })];
     const words = (defaultColumnId: string | null) =>
-      formatSetting('defaultColumnId', Settings.parse({ defaultColumnId }), columns);
+      formatSetting('defaultColumnId', settingsSchema().parse({ defaultColumnId }), columns);
     assert.deepEqual([words('a'), words(null), words('x')], ['Saved', 'the first column', 'a column that is gone']);
   });
 

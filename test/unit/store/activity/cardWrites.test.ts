@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
-import { Card } from '../../../../src/contract/tracker/board.ts';
+import { type Card, cardSchema } from '../../../../src/contract/tracker/board.ts';
 import { changedByOthers } from '../../../../src/store/activity/cardWrites.ts';
 
 const at = (second: number): string => `2026-03-01T12:00:0${second}Z`;
-const before = Card.parse({ id: 'c', columnId: 'a', title: 'Acme', tags: ['one'], updatedAt: at(1) });
+const before = cardSchema().parse({ id: 'c', columnId: 'a', title: 'Acme', tags: ['one'], updatedAt: at(1) });
 
 const isOthers = (operation: string, input: object, fields: object, known: Card = before): boolean => {
   const answer = { ...before, updatedAt: at(2), ...fields };

@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
 
-import { Card } from '../../../../src/contract/tracker/board.ts';
-import { Note } from '../../../../src/contract/tracker/library.ts';
+import { type Card, cardSchema } from '../../../../src/contract/tracker/board.ts';
+import { type Note, noteSchema } from '../../../../src/contract/tracker/library.ts';
 import { trackerOperations } from '../../../../src/contract/tracker.ts';
 import type { WrittenNote } from '../../../../src/store/activity/noteChanges.ts';
 import { RelayWatch } from '../../../../src/store/activity/relayWatch.ts';
 import { FakeClock, settled } from '../../../fixtures/fakeClock.ts';
 
-const note = (version: number): Note => Note.parse({ id: 'n', title: 'Plan', text: `Text ${version}`, version });
+const note = (version: number): Note =>
+  noteSchema().parse({ id: 'n', title: 'Plan', text: `Text ${version}`, version });
 const call = (id: number, input: object) => ({
   ...{ id, method: 'tools/call' },
   params: { name: 'update_note', arguments: { noteId: 'n', ...input } },
 });
-const cardAt = (second: number): Card => Card.parse({ id: 'c', updatedAt: `2026-03-01T12:00:0${second}Z` });
+const cardAt = (second: number): Card => cardSchema().parse({ id: 'c', updatedAt: `2026-03-01T12:00:0${second}Z` });
 const answerTo = (...versions: number[]) => ({
   status: 200,
   headers: { 'content-type': 'application/json' },
@@ -41,7 +42,7 @@ describe('RelayWatch', () => {
       activity: {
         knownCards: ({ cardId }) => (card.id === cardId ? [card] : []),
         relayed: async ({ answer }, before) => {
-          relayed.push([before.get('c')?.updatedAt, Card.parse(answer).updatedAt]);
+          relayed.push([before.get('c')?.updatedAt, cardSchema().parse(answer).updatedAt]);
         },
         addNote: async (each) => void written.push(each),
       },

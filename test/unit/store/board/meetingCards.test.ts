@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { Board } from '../../../../src/contract/tracker/board.ts';
+import { boardSchema } from '../../../../src/contract/tracker/board.ts';
 import { cardsOfMeeting } from '../../../../src/store/board/derived/meetingCards.ts';
 import { card } from '../../../fixtures/board.ts';
 
@@ -9,13 +9,13 @@ const meeting = { id: 'm', title: 'Talk', startedAt: '', scores: [], verdict: nu
 describe('cardsOfMeeting', () => {
   it('finds all cards that a meeting is attached to', () => {
     const cards = [card({ id: 'a', meetings: [meeting] }), card({ id: 'b' }), card({ id: 'c', meetings: [meeting] })];
-    const shown = Board.parse({ columns: [], cards });
+    const shown = boardSchema().parse({ columns: [], cards });
     assert.deepEqual(
       cardsOfMeeting(shown, 'm').map(({ id }) => id),
       ['a', 'c'],
     );
     assert.deepEqual(cardsOfMeeting(shown, 'other'), []);
-    assert.deepEqual(cardsOfMeeting(Board.parse({ columns: [], cards: [] }), 'm'), []);
+    assert.deepEqual(cardsOfMeeting(boardSchema().parse({ columns: [], cards: [] }), 'm'), []);
     assert.deepEqual(cardsOfMeeting(undefined, 'm'), []);
   });
 });

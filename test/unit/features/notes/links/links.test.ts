@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
-import { Board } from '../../../../../src/contract/tracker/board.ts';
+import { type Board, boardSchema } from '../../../../../src/contract/tracker/board.ts';
 import { cardsOfNote, NoteCards } from '../../../../../src/features/notes/cards/noteCards.ts';
 import { notePathsOf } from '../../../../../src/features/notes/files/names.ts';
 import { linkChoices, typedLink } from '../../../../../src/features/notes/links/linkChoices.ts';
@@ -107,7 +107,7 @@ describe('links in notes', () => {
       card({ id: 'old', columnId: 'c', title: 'Designer', company: 'Acme', updatedAt: '2026-01-01T00:00:00.000Z' }),
       card({ id: 'new', columnId: 'c', title: 'Engineer', company: 'Acme', updatedAt: '2026-02-01T00:00:00.000Z' }),
     ];
-    const board = Board.parse({ columns: [column({ id: 'c', title: 'Applied' })], cards });
+    const board = boardSchema().parse({ columns: [column({ id: 'c', title: 'Applied' })], cards });
     const choices = linkChoices({ notes, board, language: 'en-GB' }, 'acme');
     assert.deepEqual(
       choices.map(({ label, detail }) => `${label} (${detail})`),
@@ -141,7 +141,7 @@ describe('links in notes', () => {
     const noteCards = new NoteCards(() => board, { cardsOf: () => new Set() });
     const named = note({ id: 'n', title: 'Acme' });
     assert.deepEqual(noteCards.of(named), []);
-    board = Board.parse({ columns: [], cards: [card({ id: 'c', company: 'Acme' })] });
+    board = boardSchema().parse({ columns: [], cards: [card({ id: 'c', company: 'Acme' })] });
     assert.deepEqual(noteCards.of(named), board.cards);
     assert.equal(noteCards.of(named), noteCards.of(named));
     board = undefined;
