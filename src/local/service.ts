@@ -73,11 +73,11 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
 
 async function start(options: LocalServiceOptions): Promise<LocalService> {
   const { dataFolder, port = 0, sample = 'none', cards = 10_000, now = () => new Date(), log = () => {} } = options;
-  const { database, setAside, isGone } = await openDatabase(dataFolder, now());
+  const { database, setAside, isGone, close } = await openDatabase(dataFolder, now());
   if (setAside !== undefined)
     log(`The data could not be read and was set aside as ${setAside}. Starting with new data.`);
   if (isGone) log(`The data file that ${dataFolder} had is empty or no longer there. Starting with new data.`);
-  const opened: { close(): void }[] = [database];
+  const opened: Closing[] = [{ close }];
   try {
     const requests = await whenFree(lockTimeoutMs, () => new Requests(database.path));
     opened.push(requests);
@@ -123,11 +123,11 @@ async function start(options: LocalServiceOptions): Promise<LocalService> {
         await mcp.close();
         await Promise.all([sharedPort?.close(), stop(server)]);
         await check.stop();
-        closeAll(opened);
+        await closeAll(opened);
       },
     };
   } catch (error) {
-    closeAll(opened);
+    await closeAll(opened);
     throw error;
   }
 }
@@ -140,8 +140,12 @@ async function fillerOf({ database, transactions, now }: Engine, sample: SampleN
   return () => fill(database, sample, cards, now);
 }
 
-function closeAll(closing: readonly { close(): void }[]): void {
-  for (const each of closing.toReversed()) each.close();
+interface Closing {
+  readonly close: () => void | Promise<void>;
+}
+
+async function closeAll(closing: readonly Closing[]): Promise<void> {
+  for (const each of closing.toReversed()) await each.close();
 }
 
 /** The write is stored by then, so a failure of the listener must not become the agent's answer. */

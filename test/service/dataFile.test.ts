@@ -51,7 +51,7 @@ describe('data file', () => {
 
   it('is rejected unchanged when a newer version wrote it', async () => {
     const folder = temporaryFolder();
-    (await openDatabase(folder, now)).database.close();
+    await (await openDatabase(folder, now)).close();
     const file = new DatabaseSync(fileIn(folder));
     file.exec(`PRAGMA user_version = ${migrations.length + 1}`);
     file.close();

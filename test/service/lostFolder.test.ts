@@ -102,14 +102,14 @@ describe('data folder in use', () => {
 
   it('rejects a write during which it is deleted', async () => {
     const folder = temporaryFolder();
-    const { database } = await openDatabase(folder, new Date());
+    const { database, close } = await openDatabase(folder, new Date());
     const transactions = new Transactions(
       database,
       new RecordCheck({ database, log: () => {}, after: systemClock.after }),
     );
     const deleting = transactions.write(() => rmSync(folder, { recursive: true }));
     await assert.rejects(deleting, (error) => error instanceof LocalError && error.details?.['cause'] === 'moved');
-    database.close();
+    await close();
   });
 
   it('accepts writes again once it is moved back', async () => {

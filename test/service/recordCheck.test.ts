@@ -14,10 +14,10 @@ import { FakeClock } from '../fixtures/fakeClock.ts';
 import { days, removeTemporaryFolders, temporaryFolder } from './localService.ts';
 
 /** Data of the small sample, without a service. */
-async function opened(): Promise<Database> {
+async function opened(): Promise<{ readonly database: Database; readonly close: () => Promise<void> }> {
   const folder = temporaryFolder();
   await (await startLocalService({ dataFolder: folder, sample: 'small' })).close();
-  return (await openDatabase(folder, new Date())).database;
+  return openDatabase(folder, new Date());
 }
 
 /** Makes one card of the board unreadable; returns its id. */
@@ -43,18 +43,18 @@ describe('RecordCheck', () => {
   afterEach(removeTemporaryFolders);
 
   it('keeps damaged records out of responses before it ends', async () => {
-    const database = await opened();
+    const { database, close } = await opened();
     const id = damageCard(database);
     const check = new RecordCheck({ database, log: () => {}, after: new FakeClock().after });
     const checked = check.start();
     const { cards } = await boardOf(database, check);
     assert.ok(cards.length > 20 && !cards.some((card) => card.id === id));
     await checked;
-    database.close();
+    await close();
   });
 
   it('lets whole records be read before it begins with the content', async () => {
-    const database = await opened();
+    const { database, close } = await opened();
     const clock = new FakeClock();
     const check = new RecordCheck({ database, log: () => {}, after: clock.after });
     const checked = check.start();
@@ -64,11 +64,11 @@ describe('RecordCheck', () => {
     await check.stop();
     await checked;
     assert.equal(clock.alarms, 0);
-    database.close();
+    await close();
   });
 
   it('continues after a table that cannot be read', async () => {
-    const database = await opened();
+    const { database, close } = await opened();
     const id = damageCard(database);
     const { page } = database.get<{ page: number }>(
       "SELECT rootpage AS page FROM sqlite_schema WHERE name = 'messages'",
@@ -85,6 +85,6 @@ describe('RecordCheck', () => {
       { kind: 'card', id },
       { kind: 'table', id: 'messages' },
     ]);
-    database.close();
+    await close();
   });
 });

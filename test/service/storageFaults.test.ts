@@ -106,7 +106,7 @@ describe('full disk', () => {
   afterEach(removeTemporaryFolders);
 
   it('rejects writes with a clear message, losing nothing', async () => {
-    const { database } = await openDatabase(temporaryFolder(), new Date());
+    const { database, close } = await openDatabase(temporaryFolder(), new Date());
     const transactions = new Transactions(
       database,
       new RecordCheck({ database, log: () => {}, after: systemClock.after }),
@@ -121,7 +121,7 @@ describe('full disk', () => {
     assert.deepEqual(failure.details, { cause: 'full' });
     assert.deepEqual(await transactions.read(() => readState(database, 'settings')), { currency: 'EUR' });
     await transactions.write(() => writeState(database, 'settings', { currency: 'USD' }));
-    database.close();
+    await close();
   });
 
   it('leaves all data readable', async function () {

@@ -59,7 +59,7 @@ export class OpenFiles {
   }
 
   get areUnmoved(): boolean {
-    const folder = statSync(this.#folder, { bigint: true, throwIfNoEntry: false });
+    const folder = statOf(this.#folder);
     if (folder === undefined) return false;
     const state = [folder.dev, folder.ino, folder.mtimeNs, folder.ctimeNs].join(' ');
     if (state === this.#settled) return true;
@@ -69,14 +69,16 @@ export class OpenFiles {
   }
 }
 
-/** Whether each later change gets another time. The steps of file times are ten milliseconds at most, or whole seconds. */
-function isSettled({ mtimeNs, mtimeMs }: BigIntStats): boolean {
-  const step = mtimeNs % 1_000_000_000n === 0n ? 2_000 : 10;
-  return Date.now() - Number(mtimeMs) > 2 * step;
-}
+const isSettled = (stats: BigIntStats): boolean => Date.now() - Number(stats.mtimeMs) > settleMs(stats);
+
+/** Milliseconds after which each change gets another time. The steps of file times are ten milliseconds at most, or whole seconds. */
+export const settleMs = ({ mtimeNs }: BigIntStats): number => 2 * (mtimeNs % 1_000_000_000n === 0n ? 2_000 : 10);
+
+export const statOf = (path: string): BigIntStats | undefined =>
+  statSync(path, { bigint: true, throwIfNoEntry: false });
 
 function idOf(path: string): string | undefined {
-  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+  const stats = statOf(path);
   return stats && `${stats.dev}:${stats.ino}`;
 }
 

@@ -25,7 +25,6 @@ export class Database {
   readonly path: string;
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
-  readonly #others: { close(): void }[] = [];
   readonly #texts = new Map<string, StatementSync>();
   readonly #hidden = new Map<string, string>();
 
@@ -110,15 +109,10 @@ export class Database {
     return this.#hidden.get(nameOf(table, id));
   }
 
-  closeWith(other: { close(): void }): void {
-    this.#others.push(other);
-  }
-
   close(): void {
     this.#statements.clear();
     this.#texts.clear();
     if (this.#connection.isOpen) this.#connection.close();
-    for (const other of this.#others.splice(0)) other.close();
   }
 
   /** A prepared statement would continue to read the table under a new view. */

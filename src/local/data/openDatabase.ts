@@ -1,8 +1,10 @@
 import { existsSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 
 import { migrate, migrations, NewerFileError } from '../migrations.ts';
+import { isNotedWhole, noteWhole } from './checkedFile.ts';
 import { Database } from './database.ts';
 import { fileStamp, makeFolder, makePrivate } from './dataFiles.ts';
 import { requestsFile } from './requests.ts';
@@ -20,6 +22,7 @@ interface OpenedDatabase {
   readonly database: Database;
   readonly setAside: string | undefined;
   readonly isGone: boolean;
+  readonly close: () => Promise<void>;
 }
 
 /**
@@ -33,15 +36,22 @@ export async function openDatabase(folder: string, now: Date): Promise<OpenedDat
   const lock = new FolderLock(folder);
   try {
     const opened = await open(lock, path, now);
-    opened.database.closeWith(lock);
-    return opened;
+    const close = async (): Promise<void> => {
+      try {
+        opened.database.close();
+        await noteWhole(path, () => isWholeOnDisk(path));
+      } finally {
+        lock.close();
+      }
+    };
+    return { ...opened, close };
   } catch (error) {
     lock.close();
     throw error;
   }
 }
 
-async function open(lock: FolderLock, path: string, now: Date): Promise<OpenedDatabase> {
+async function open(lock: FolderLock, path: string, now: Date): Promise<Omit<OpenedDatabase, 'close'>> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const opened =
       (await lock.start(() => (['new', 'whole'].includes(conditionOf(path)) ? openNow(path) : undefined))) ??
@@ -58,7 +68,7 @@ async function open(lock: FolderLock, path: string, now: Date): Promise<OpenedDa
   );
 }
 
-function openNow(path: string): OpenedDatabase {
+function openNow(path: string): Omit<OpenedDatabase, 'close'> {
   const database = new Database(path);
   try {
     migrate(database);
@@ -85,12 +95,29 @@ const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false 
 
 function isReadable(path: string): boolean {
   makePrivate(path);
+  return readable(path, (connection) => {
+    const found = Number(connection.prepare('PRAGMA user_version').get()?.['user_version']);
+    if (found > migrations.length) throw new NewerFileError(path, found, migrations.length);
+    return isNotedWhole(path) || isWhole(connection);
+  });
+}
+
+/** Reads a closed file itself, not the pages that a connection has in memory, and creates no log beside it. */
+function isWholeOnDisk(path: string): boolean {
+  const address = pathToFileURL(path);
+  address.searchParams.set('immutable', '1');
+  return readable(address, isWhole);
+}
+
+const isWhole = (connection: DatabaseSync): boolean =>
+  connection.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
+
+/** Also false if SQLite reports damage. */
+function readable(path: string | URL, read: (connection: DatabaseSync) => boolean): boolean {
   try {
     const connection = new DatabaseSync(path, { readOnly: true });
     try {
-      const found = Number(connection.prepare('PRAGMA user_version').get()?.['user_version']);
-      if (found > migrations.length) throw new NewerFileError(path, found, migrations.length);
-      return connection.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
+      return read(connection);
     } finally {
       connection.close();
     }

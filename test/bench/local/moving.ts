@@ -40,7 +40,7 @@ export function compareMoves(board: Board, ours: Peer, bare: Peer): Promise<Comp
 /** Without HTTP: the engine's work for a received move, compared with the bare transaction. */
 export async function compareEngineMoves(board: Board, folder: string, bareFile: string): Promise<Compared> {
   const now = () => new Date();
-  const { database } = await openDatabase(folder, now());
+  const { database, close } = await openDatabase(folder, now());
   const transactions = new Transactions(
     database,
     new RecordCheck({ database, log: () => {}, after: systemClock.after }),
@@ -63,7 +63,7 @@ export async function compareEngineMoves(board: Board, folder: string, bareFile:
       ...amount,
     });
   } finally {
-    database.close();
+    await close();
     bare.close();
   }
 }
