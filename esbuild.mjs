@@ -102,6 +102,10 @@ async function buildPages({ production }) {
     esbuild.build({ ...options, entryPoints, format: 'iife', metafile: true }),
     esbuild.build({ ...options, entryPoints: ['src/webview/readMarkdown.ts'], format: 'esm', metafile: true }),
   ]);
+  for (const file of globSync(path.join(outputFolder, 'pages/*.{js,css}'))) {
+    const tag = /<\/?(?:script|style)/i.exec(await readFile(file, 'utf8'));
+    if (tag !== null) throw new Error(`${file} contains "${tag[0]}", which would end it in a page.`);
+  }
   return built.flatMap(({ metafile }) => Object.keys(metafile.inputs));
 }
 

@@ -11,7 +11,8 @@ import { defaultStyles, type Theme } from '../fixtures/themes.ts';
 import { changeTheme, type FromPage, inWebview, reportName } from './webviewApi.ts';
 
 const origin = 'https://pages.test';
-const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.ttf': 'font/ttf' };
+const pages = path.join(root, 'dist/pages');
+const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.ttf': 'font/ttf' };
 
 /** A browser page to which our pages are served, and which receives their messages. */
 export class Webview {
@@ -59,7 +60,7 @@ export class Webview {
     if (name.startsWith('document-')) return route.fulfill({ contentType: 'text/html', body: this.#document });
     const contentType = types[path.extname(name)];
     if (contentType === undefined) return route.abort();
-    return route.fulfill({ contentType, body: readFileSync(path.join(root, 'dist/pages', path.basename(name))) });
+    return route.fulfill({ contentType, body: readFileSync(path.join(pages, path.basename(name))) });
   }
 }
 
@@ -102,6 +103,10 @@ export class BrowserPanel implements PagePanel {
 
   addressOf(file: string): string {
     return `${origin}/${file}`;
+  }
+
+  textOf(file: string): string {
+    return readFileSync(path.join(pages, file), 'utf8');
   }
 
   load(html: string): void {

@@ -38,7 +38,10 @@ export interface PagePanel {
   readonly isVisible: boolean;
   readonly isActive: boolean;
   readonly cspSource: string;
+  /** Of a file in the folder of pages. */
   addressOf(file: string): string;
+  /** Throws if the file cannot be read, for instance after an update of the extension. */
+  textOf(file: string): string;
   load(html: string): void;
   post(message: ShowMessage): void;
   reveal(): void;
@@ -133,13 +136,19 @@ export class OpenPage<C extends PageContract> {
         view: contract.view,
         key,
         title: panel.title,
-        script: panel.addressOf(`${feature}.js`),
-        styles: panel.addressOf(`${feature}.css`),
+        script: this.#textOf(`${feature}.js`),
+        styles: this.#textOf(`${feature}.css`),
         cspSource: panel.cspSource,
         nonce: crypto.randomUUID(),
         message,
       }),
     );
+  }
+
+  /** With whole addresses of the files that it loads later, such as the icons: an embedded text has no address of its own. */
+  #textOf(file: string): string {
+    const { panel } = this.#needs;
+    return panel.textOf(file).replaceAll(/"\.\/([\w.-]+\.(?:js|ttf))"/g, (_, name) => `"${panel.addressOf(name)}"`);
   }
 
   /** A page that becomes visible loads its document again, so a hidden page gets one without old data. */

@@ -5,6 +5,7 @@ export interface PageParts {
   /** What the page is about; the page persists it with its state. */
   readonly key: string;
   readonly title: string;
+  /** Contents of the page's files; what they load has a whole address. */
   readonly script: string;
   readonly styles: string;
   readonly cspSource: string;
@@ -13,14 +14,14 @@ export interface PageParts {
 }
 
 /**
- * Only the page's own script runs, only its styles and icons are fetched, and nothing is sent. The first content is embedded as data, so
- * that the first paint needs no message, and nothing is painted before the script has run.
+ * Only the page's own script runs, only its icons are fetched, and nothing is sent. Script and styles are embedded, because the editor takes
+ * tens of milliseconds to fetch a file for a page. The first content is embedded as data, so that the first paint needs no message.
  */
 export function pageHtml({ view, key, title, script, styles, cspSource, nonce, message }: PageParts): string {
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
-    `style-src ${cspSource}`,
+    `style-src 'nonce-${nonce}'`,
     `font-src ${cspSource}`,
     "base-uri 'none'",
     "form-action 'none'",
@@ -32,13 +33,13 @@ export function pageHtml({ view, key, title, script, styles, cspSource, nonce, m
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${attribute(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="${attribute(styles)}">
-<script nonce="${nonce}" src="${attribute(script)}" defer blocking="render"></script>
 <title>${attribute(title)}</title>
+<style nonce="${nonce}">${styles}</style>
 </head>
 <body>
 <div id="page" data-view="${attribute(view)}" data-key="${attribute(key)}" data-document="${attribute(nonce)}"></div>
 ${data}
+<script nonce="${nonce}">${script}</script>
 </body>
 </html>`;
 }

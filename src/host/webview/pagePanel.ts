@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 
 import type { PageContract } from '../../base/editor/page.ts';
@@ -49,6 +50,7 @@ function pagePanel(panel: vscode.WebviewPanel): PagePanel {
     },
     cspSource: webview.cspSource,
     addressOf: (file) => webview.asWebviewUri(vscode.Uri.joinPath(files, file)).toString(),
+    textOf: (file) => readFileSync(vscode.Uri.joinPath(files, file).fsPath, 'utf8'),
     load: (html) => {
       webview.html = html;
     },

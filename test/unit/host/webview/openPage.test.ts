@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { pageContract, type SnapshotOf } from '../../../../src/base/editor/page.ts';
+import { pageContract } from '../../../../src/base/editor/page.ts';
 import { Emitter } from '../../../../src/base/flow/event.ts';
 import { Visibility } from '../../../../src/base/flow/visibility.ts';
 import { object, string } from '../../../../src/base/input/reader.ts';
@@ -14,6 +14,11 @@ const contract = pageContract({
   snapshot: object({ words: string() }),
   state: object({}),
 });
+
+const files: Readonly<Record<string, string>> = {
+  'test.js': 'import("./late.js");',
+  'test.css': 'div { font-family: icons; } @font-face { src: url("./icons.ttf"); }',
+};
 
 /** A page in a panel that is visible until it is hidden or closed. */
 function opened(firstContent?: Promise<void>) {
@@ -34,9 +39,9 @@ function opened(firstContent?: Promise<void>) {
     title: 'Test',
     visibility,
     onDidChange: changed.event,
-    ...(firstContent === undefined ? {} : { firstContent }),
+    ...(firstContent && { firstContent }),
     actions: { ask: () => asked.promise },
-    snapshot(): SnapshotOf<typeof contract> {
+    snapshot: () => {
       world.snapshots += 1;
       return { words: 'Shown' };
     },
@@ -52,6 +57,7 @@ function opened(firstContent?: Promise<void>) {
     },
     cspSource: 'https://pages.test',
     addressOf: (file) => `https://pages.test/${file}`,
+    textOf: (file) => files[file] ?? assert.fail(file),
     load: (html) => void world.loaded.push(html),
     post: () => {
       world.posted += 1;
@@ -65,9 +71,7 @@ function opened(firstContent?: Promise<void>) {
     onDidDispose: disposed.event,
   };
   const clock = new FakeClock();
-  const editor = editorOf(clock, () => {
-    world.focusReturned += 1;
-  });
+  const editor = editorOf(clock, () => void world.focusReturned++);
   const page = new OpenPage({ contract, key: 'one', feature: 'test', panel, editor, model });
   const setVisible = (isVisible: boolean) => {
     world.isVisible = isVisible;
@@ -98,6 +102,12 @@ describe('OpenPage', () => {
     assert.equal(visibility.isVisible, true);
     page.dispose();
     assert.equal(visibility.isVisible, false);
+  });
+
+  it('embeds its script and styles, with whole addresses of what they load', () => {
+    const [html = ''] = opened().world.loaded;
+    assert.match(html, /<script nonce="[^"]+">import\("https:\/\/pages\.test\/late\.js"\);<\/script>/);
+    assert.match(html, /<style nonce="[^"]+">div .* url\("https:\/\/pages\.test\/icons\.ttf"\); }<\/style>/);
   });
 
   it('sends no snapshot to a page that was loaded with it, until it is loaded again', async () => {
