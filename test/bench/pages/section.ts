@@ -18,7 +18,8 @@ const folder = path.join(root, 'out/bench/pages');
 const smallest = path.join(folder, 'smallest.vsix');
 const cards = 300;
 const rounds = 7;
-const cycles = 100;
+/** So many that the growth of an empty panel, over a megabyte, is several times what one reading differs from the next. */
+const cycles = 200;
 /** Openings before the first reading: until then a window also grows by what it keeps once, up to a megabyte, an empty panel too. */
 const warmUps = 50;
 /** Idle time of a newly loaded editor, in milliseconds. */
