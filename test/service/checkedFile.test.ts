@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -94,6 +103,13 @@ describe('note of a checked data file', function () {
     [
       'has a note that was cut',
       (folder) => writeFileSync(noteIn(folder), readFileSync(noteIn(folder)).subarray(0, 20)),
+    ],
+    [
+      'has a note that cannot be read',
+      (folder) => {
+        rmSync(noteIn(folder));
+        symlinkSync(noteIn(folder), noteIn(folder));
+      },
     ],
     ['has a note that is too long', (folder) => writeFileSync(noteIn(folder), 'x'.repeat(10_000))],
   ];

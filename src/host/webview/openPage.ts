@@ -126,23 +126,35 @@ export class OpenPage<C extends PageContract> {
   }
 
   #load(message: ShowMessage | undefined): void {
-    const { panel, model, feature, key, contract } = this.#needs;
+    const { panel, model, editor, contract } = this.#needs;
     this.#hasDocument = true;
     this.#isDocumentCurrent = message !== undefined && 'snapshot' in message;
     this.#isReady = false;
     panel.title = shortText(model.title, maxTitleLength);
-    panel.load(
-      pageHtml({
-        view: contract.view,
-        key,
-        title: panel.title,
-        script: this.#textOf(`${feature}.js`),
-        styles: this.#textOf(`${feature}.css`),
-        cspSource: panel.cspSource,
-        nonce: crypto.randomUUID(),
-        message,
-      }),
-    );
+    try {
+      panel.load(this.#documentWith(message));
+    } catch (error) {
+      editor.logError(`${contract.view}: ${error}`);
+      // A hidden page keeps the document that it had.
+      if (panel.isVisible)
+        editor.notify(
+          'The page cannot be shown, because a file of the extension could not be read. Reload the window.',
+        );
+    }
+  }
+
+  #documentWith(message: ShowMessage | undefined): string {
+    const { panel, feature, key, contract } = this.#needs;
+    return pageHtml({
+      view: contract.view,
+      key,
+      title: panel.title,
+      script: this.#textOf(`${feature}.js`),
+      styles: this.#textOf(`${feature}.css`),
+      cspSource: panel.cspSource,
+      nonce: crypto.randomUUID(),
+      message,
+    });
   }
 
   /** With whole addresses of the files that it loads later, such as the icons: an embedded text has no address of its own. */

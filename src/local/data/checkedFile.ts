@@ -18,10 +18,14 @@ const hasLog = (path: string): boolean => (statOf(`${path}-wal`)?.size ?? 0) > 0
 
 /** Whether the file is as it was when `noteWhole` found it whole, and has no log with later writes. */
 export function isNotedWhole(path: string): boolean {
-  const stats = statOf(path);
-  const note = statOf(noteOf(path));
-  if (stats === undefined || note === undefined || note.size > maxNoteBytes || hasLog(path)) return false;
-  return readFileSync(noteOf(path), 'utf8') === stateIn(stats);
+  try {
+    const stats = statOf(path);
+    const note = statOf(noteOf(path));
+    if (stats === undefined || note === undefined || note.size > maxNoteBytes || hasLog(path)) return false;
+    return readFileSync(noteOf(path), 'utf8') === stateIn(stats);
+  } catch {
+    return false;
+  }
 }
 
 /**

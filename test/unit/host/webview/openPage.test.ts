@@ -21,7 +21,7 @@ const files: Readonly<Record<string, string>> = {
 };
 
 /** A page in a panel that is visible until it is hidden or closed. */
-function opened(firstContent?: Promise<void>) {
+function opened({ firstContent, feature = 'test' }: { firstContent?: Promise<void>; feature?: string } = {}) {
   const visibility = new Visibility();
   const changed = new Emitter<void>();
   const [received, turned, disposed] = [new Emitter<unknown>(), new Emitter<void>(), new Emitter<void>()];
@@ -33,6 +33,7 @@ function opened(firstContent?: Promise<void>) {
     hasEnded: false,
     revealed: 0,
     focusReturned: 0,
+    notices: [] as string[],
   };
   const asked = Promise.withResolvers<void>();
   const model: PageModel<typeof contract> = {
@@ -57,7 +58,7 @@ function opened(firstContent?: Promise<void>) {
     },
     cspSource: 'https://pages.test',
     addressOf: (file) => `https://pages.test/${file}`,
-    textOf: (file) => files[file] ?? assert.fail(file),
+    textOf: (file) => files[file] ?? assert.fail(`no file ${file}`),
     load: (html) => void world.loaded.push(html),
     post: () => {
       world.posted += 1;
@@ -71,8 +72,7 @@ function opened(firstContent?: Promise<void>) {
     onDidDispose: disposed.event,
   };
   const clock = new FakeClock();
-  const editor = editorOf(clock, () => void world.focusReturned++);
-  const page = new OpenPage({ contract, key: 'one', feature: 'test', panel, editor, model });
+  const page = new OpenPage({ contract, key: 'one', feature, panel, editor: editorOf(clock, world), model });
   const setVisible = (isVisible: boolean) => {
     world.isVisible = isVisible;
     turned.fire();
@@ -81,13 +81,20 @@ function opened(firstContent?: Promise<void>) {
   return { page, visibility, changed, setVisible, world, send, clock, endAction: asked.resolve };
 }
 
-const editorOf = ({ after }: FakeClock, focusOpenQuestion: () => void): PageEditor => ({
+interface Recorded {
+  focusReturned: number;
+  readonly notices: string[];
+}
+
+const editorOf = ({ after }: FakeClock, world: Recorded): PageEditor => ({
   after,
-  focusOpenQuestion,
+  focusOpenQuestion: () => {
+    world.focusReturned += 1;
+  },
   openLink: () => undefined,
-  notify: () => undefined,
+  notify: (text) => void world.notices.push(text),
   explain: async () => undefined,
-  logError: (text) => assert.fail(text),
+  logError: (text) => assert.match(text, /no file lost\.js/),
 });
 
 const delivered = () => new Promise(setImmediate);
@@ -110,6 +117,13 @@ describe('OpenPage', () => {
     assert.match(html, /<style nonce="[^"]+">div .* url\("https:\/\/pages\.test\/icons\.ttf"\); }<\/style>/);
   });
 
+  it('says that a file cannot be read while the page is visible', () => {
+    const { world, setVisible } = opened({ feature: 'lost' });
+    assert.match(world.notices.join(), /could not be read\. Reload the window/);
+    setVisible(false);
+    assert.deepEqual([world.loaded, world.notices.length], [[], 1]);
+  });
+
   it('sends no snapshot to a page that was loaded with it, until it is loaded again', async () => {
     const { world, send } = opened();
     assert.match(world.loaded[0] ?? '', /"words":"Shown"/);
@@ -123,7 +137,7 @@ describe('OpenPage', () => {
 
   it('loads with the first content of a model that reads it', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { world, clock } = opened(promise);
+    const { world, clock } = opened({ firstContent: promise });
     await clock.pass(99);
     assert.deepEqual(world.loaded, []);
     resolve();
@@ -135,19 +149,19 @@ describe('OpenPage', () => {
   });
 
   it('loads after a tenth of a second if the first content takes longer', async () => {
-    const { world, clock } = opened(new Promise(() => undefined));
+    const { world, clock } = opened({ firstContent: new Promise(() => undefined) });
     await clock.pass(100);
     assert.equal(world.loaded.length, 1);
   });
 
   it('loads nothing for first content that arrives after the page was hidden or closed', async () => {
-    const { world, clock, setVisible } = opened(new Promise(() => undefined));
+    const { world, clock, setVisible } = opened({ firstContent: new Promise(() => undefined) });
     setVisible(false);
     assert.equal(world.loaded.length, 1);
     await clock.pass(100);
     assert.equal(world.loaded.length, 1);
     assert.doesNotMatch(world.loaded[0] ?? '', /Shown/);
-    const closed = opened(new Promise(() => undefined));
+    const closed = opened({ firstContent: new Promise(() => undefined) });
     closed.page.dispose();
     await closed.clock.pass(100);
     assert.deepEqual(closed.world.loaded, []);
