@@ -10,7 +10,7 @@ import { openDatabase } from './data/openDatabase.ts';
 import { Requests, trackerLimits } from './data/requests.ts';
 import { causeOf, whenFree } from './data/sqliteFailure.ts';
 import { hasState } from './data/state.ts';
-import { deleteOwnTokens, issueToken, knownBearers, type TokenKind } from './data/tokens.ts';
+import { deleteOwnTokens, issueToken, type TokenKind } from './data/tokens.ts';
 import { lockTimeoutMs, Transactions } from './data/transactions.ts';
 import { type Area, errorAnswer, type HttpAnswer, jsonAnswer } from './http/area.ts';
 import { listen, stop } from './http/connections.ts';
@@ -79,7 +79,7 @@ async function start(options: LocalServiceOptions): Promise<LocalService> {
   if (isGone) log(`The data file that ${dataFolder} had is empty or no longer there. Starting with new data.`);
   const opened: Closing[] = [{ close }];
   try {
-    const requests = await whenFree(lockTimeoutMs, () => new Requests(database.path));
+    const requests = await whenFree(lockTimeoutMs, () => new Requests(database, now));
     opened.push(requests);
     const check = new RecordCheck({ database, log, after: systemClock.after });
     const transactions = new Transactions(database, check, options.lockTimeout);
@@ -95,7 +95,6 @@ async function start(options: LocalServiceOptions): Promise<LocalService> {
       fill();
       return issueSecrets(database, now());
     });
-    requests.deleteExpired(knownBearers(database), now());
     const areas = [trackerArea(engine, requests), apiKeysArea(engine, requests), accountArea({ ...engine, requests })];
     const createServer = (...others: Area[]) =>
       createLocalServer({

@@ -93,9 +93,12 @@ describe('rate limit', () => {
     running.clock.forward(days(90 + 31));
     const again = await startLocalService({ dataFolder, now: running.clock.now });
     try {
-      assert.deepEqual(counted()['slots'], []);
-      const scopes = counted()['scopes'] as { scope: string }[];
-      assert.deepEqual(scopes.map(({ scope }) => scope).toSorted(), ['account', agent.token.id, token.id].toSorted());
+      const later = await newToken(again, {});
+      await overRest({ ...again, token: later.secret }, 'tracker_get_board', {});
+      const { slots, scopes } = counted() as Record<string, { scope: string }[]>;
+      const scopesOf = (rows: readonly { scope: string }[] = []) => rows.map(({ scope }) => scope).toSorted();
+      assert.deepEqual(scopesOf(slots), ['account', later.token.id].toSorted());
+      assert.deepEqual(scopesOf(scopes), ['account', agent.token.id, token.id, later.token.id].toSorted());
     } finally {
       await again.close();
     }

@@ -1,11 +1,12 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { requestsPerMinute } from '../../base/domain/token.ts';
 import { LocalError } from '../localError.ts';
 import { Database } from './database.ts';
+import { makePrivate } from './dataFiles.ts';
 import { causeOf, isCorruption } from './sqliteFailure.ts';
-import type { FoundToken } from './tokens.ts';
+import { type FoundToken, knownBearers } from './tokens.ts';
 
 export const requestsFile = (dataFile: string): string => join(dirname(dataFile), 'requests.sqlite');
 
@@ -51,23 +52,19 @@ interface CountedRequest {
  * or in memory while it cannot be written. A scope has as many slots as its limit, filled in turn, so a check reads one row.
  */
 export class Requests {
-  readonly #database: Database;
+  readonly #data: Database;
+  readonly #path: string;
+  readonly #now: () => Date;
+  #opened: Database | undefined;
   #unwritten: readonly CountedRequest[] = [];
 
-  constructor(dataFile: string) {
-    this.#database = open(requestsFile(dataFile));
-  }
-
-  deleteExpired(known: ReadonlySet<string>, now: Date): void {
-    unlessFailed(undefined, () =>
-      this.#database.write(() => {
-        this.#database.run('DELETE FROM slots WHERE at <= ?', now.getTime() - minute);
-        const scopes = this.#database.all<{ scope: string }>('SELECT scope FROM scopes');
-        for (const { scope } of scopes) {
-          if (scope !== account && !known.has(scope)) this.#database.run('DELETE FROM scopes WHERE scope = ?', scope);
-        }
-      }),
-    );
+  /** Creates the file, by which a folder is known to be in use. One that exists is opened by the first request with a limit. */
+  constructor(data: Database, now: () => Date) {
+    this.#data = data;
+    this.#path = requestsFile(data.path);
+    this.#now = now;
+    if (existsSync(this.#path)) makePrivate(this.#path);
+    else this.#opened = open(this.#path);
   }
 
   /** Counts one request, or throws `rate_limited` with the seconds to wait; a refused request, and one without limits, does not count. */
@@ -87,7 +84,26 @@ export class Requests {
   }
 
   close(): void {
-    this.#database.close();
+    this.#opened?.close();
+  }
+
+  get #database(): Database {
+    if (this.#opened === undefined) {
+      this.#opened = open(this.#path);
+      const opened = this.#opened;
+      unlessFailed(undefined, () => this.#deleteExpired(opened));
+    }
+    return this.#opened;
+  }
+
+  #deleteExpired(database: Database): void {
+    const known = knownBearers(this.#data);
+    const now = this.#now().getTime();
+    database.write(() => {
+      database.run('DELETE FROM slots WHERE at <= ?', now - minute);
+      for (const { scope } of database.all<{ scope: string }>('SELECT scope FROM scopes'))
+        if (scope !== account && !known.has(scope)) database.run('DELETE FROM scopes WHERE scope = ?', scope);
+    });
   }
 
   #takeInFile({ limits, at }: CountedRequest): number {
