@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 
-import { documentUri } from '../../host/lazy/documents.ts';
+import { documentUri } from '../../host/ui/showDocument.ts';
 
 export const activityScheme = 'jobdeck-activity';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { documentUri } from '../../host/lazy/documents.ts';
+import { documentUri } from '../../host/ui/showDocument.ts';
 
 interface ShownChange {
   readonly title: string;

@@ -3,10 +3,11 @@ import * as vscode from 'vscode';
 import type { Diagnosis } from '../../base/editor/finding.ts';
 import { Emitter } from '../../base/flow/event.ts';
 import { registerCommands } from '../../host/lazy/commands.ts';
-import { registerDocuments, showMarkdown } from '../../host/lazy/documents.ts';
+import { registerDocuments } from '../../host/lazy/documents.ts';
 import { proxySettings } from '../../host/storage/proxySettings.ts';
 import { copyText, inform, withProgress } from '../../host/ui/ask.ts';
 import type { ContextKeys } from '../../host/ui/contextKeys.ts';
+import { showMarkdown } from '../../host/ui/showDocument.ts';
 import type { DiagnoseNeeds } from './diagnose.ts';
 import type { diagnoseManifest } from './manifest.ts';
 

@@ -1,6 +1,6 @@
-import { openDraft } from '../../host/lazy/documents.ts';
 import { log } from '../../host/log.ts';
 import { pick } from '../../host/ui/ask.ts';
+import { openDraft } from '../../host/ui/showDocument.ts';
 import { choiceOf, draftOf } from './draft.ts';
 import type { OperationsNeeds } from './needs.ts';
 

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 
 import type { Event } from '../../base/flow/event.ts';
-import { reportChange } from './fileSystem.ts';
 import { LazyRegistry } from './lazyRegistry.ts';
 
+export type DocumentScheme = `jobdeck-${string}`;
+
 interface DocumentSource {
-  readonly scheme: `jobdeck-${string}`;
+  readonly scheme: DocumentScheme;
   readonly read: (id: string) => Promise<string>;
   readonly onDidChange: Event<unknown>;
 }
@@ -38,86 +39,11 @@ export const registerDocumentStubs = (schemes: readonly string[]): vscode.Dispos
     }),
   );
 
-const maxNameLength = 80;
+/** Whether the scheme is one of documents, not of files. */
+export const isDocumentScheme = (scheme: string): boolean => changes.has(scheme);
 
-/** The editor's read-only view of Markdown. Its tab has the document's name alone; that of a preview begins with "Preview". */
-const markdownEditor = 'vscode.markdown.preview.editor';
+export const readDocument = async (uri: vscode.Uri): Promise<string> =>
+  sources.use(uri.scheme, (read) => read(uri.query));
 
-export async function showMarkdown(
-  scheme: DocumentSource['scheme'],
-  name: string,
-  id: string,
-  options: Pick<vscode.TextDocumentShowOptions, 'viewColumn' | 'preview' | 'preserveFocus'> = {},
-): Promise<void> {
-  const uri = renderedUri(documentUri(scheme, name, '', id));
-  await updateText(uri);
-  await vscode.commands.executeCommand('vscode.openWith', uri, markdownEditor, { preview: false, ...options });
-}
-
-/**
- * The address of the open tab, or a new one: the editor caches what it rendered by address and version, and a document that is opened again
- * begins with the first version.
- */
-function renderedUri(uri: vscode.Uri): vscode.Uri {
-  const tabs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
-  const open = tabs.flatMap(({ input }) => (input instanceof vscode.TabInputCustom ? [input.uri] : []));
-  const isSame = (other: vscode.Uri) => other.with({ fragment: '' }).toString() === uri.toString();
-  return open.find(isSame) ?? uri.with({ fragment: Date.now().toString(36) });
-}
-
-const maxUpdateMs = 5_000;
-
-/**
- * Updates a document that the editor still caches, which it does for minutes after its tab was closed. A preview that opens with the old
- * text would lose an update that arrives while it loads.
- */
-async function updateText(uri: vscode.Uri): Promise<void> {
-  const isSameDocument = (document: vscode.TextDocument) => document.uri.toString() === uri.toString();
-  const document = vscode.workspace.textDocuments.find(isSameDocument);
-  if (document === undefined) return;
-  const changed = changes.get(uri.scheme);
-  const text =
-    changed === undefined
-      ? new TextDecoder().decode(await vscode.workspace.fs.readFile(uri))
-      : await sources.use(uri.scheme, (read) => read(uri.query));
-  if (linesOf(document.getText()) === linesOf(text)) return;
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(done, maxUpdateMs);
-    const subscription = vscode.workspace.onDidChangeTextDocument(
-      (change) => isSameDocument(change.document) && done(),
-    );
-    function done(): void {
-      clearTimeout(timer);
-      subscription.dispose();
-      resolve();
-    }
-    if (changed === undefined) reportChange(uri);
-    else changed.fire(uri);
-  });
-}
-
-/** Normalizes line breaks and removes a byte order mark, as the editor does. */
-const linesOf = (text: string): string => text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
-
-export async function showText(scheme: DocumentSource['scheme'], name: string, id: string): Promise<void> {
-  await vscode.window.showTextDocument(documentUri(scheme, name, '.md', id));
-}
-
-export async function showJsonBeside(scheme: DocumentSource['scheme'], name: string, id: string): Promise<void> {
-  const document = await vscode.workspace.openTextDocument(documentUri(scheme, name, '.json', id));
-  await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
-}
-
-/** Opens an untitled document with the cursor at an offset; the editor persists it over a restart. */
-export async function openDraft(language: string, content: string, cursor: number): Promise<vscode.TextEditor> {
-  const plain = await vscode.workspace.openTextDocument({ content });
-  // A language that is set afterwards counts as chosen, so that it is the same after a restart.
-  const document = await vscode.languages.setTextDocumentLanguage(plain, language);
-  const at = document.positionAt(cursor);
-  return vscode.window.showTextDocument(document, { selection: new vscode.Range(at, at), preview: false });
-}
-
-export function documentUri(scheme: DocumentSource['scheme'], name: string, ending: string, id: string): vscode.Uri {
-  const path = `/${name.replace(/[\\/]/g, ' ').slice(0, maxNameLength).toWellFormed()}${ending}`;
-  return vscode.Uri.from({ scheme, path, query: id });
-}
+/** Makes the editor read an open document again. */
+export const reportDocumentChange = (uri: vscode.Uri): void => changes.get(uri.scheme)?.fire(uri);

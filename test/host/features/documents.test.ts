@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 import { Emitter } from '../../../src/base/flow/event.ts';
-import { registerDocumentStubs, registerDocuments, showMarkdown } from '../../../src/host/lazy/documents.ts';
+import { registerDocumentStubs, registerDocuments } from '../../../src/host/lazy/documents.ts';
+import { showMarkdown } from '../../../src/host/ui/showDocument.ts';
 import { until } from '../editor.ts';
 
 const scheme = 'jobdeck-test';
