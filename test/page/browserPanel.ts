@@ -29,7 +29,8 @@ export class Webview {
   static async open(page: Page): Promise<Webview> {
     const webview = new Webview(page);
     await page.route(`${origin}/**`, (route) => webview.#serve(route));
-    await page.exposeBinding(reportName, (_, message: FromPage) => {
+    await page.exposeBinding(reportName, (_, text: string) => {
+      const message = JSON.parse(text) as FromPage;
       // Ignores late messages of an earlier document.
       if (message.load === webview.#load) webview.#receive(message);
     });

@@ -15,11 +15,12 @@ const reports = ['reportUnsaved', 'reportTitle', 'preview', 'find', 'setFilter',
 const recordActions = `if (globalThis.sentActions === undefined) {
   const report = globalThis.${reportName};
   globalThis.sentActions = [];
-  globalThis.${reportName} = (sent) => {
+  globalThis.${reportName} = (text) => {
+    const sent = JSON.parse(text);
     const { kind, action } = sent.data;
     if (sent.kind === 'message' && kind === 'act' && !${JSON.stringify(reports)}.includes(action))
       globalThis.sentActions.push(action);
-    return report(sent);
+    return report(text);
   };
 }`;
 

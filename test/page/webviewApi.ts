@@ -7,7 +7,7 @@ export interface FromPage {
   readonly data: unknown;
 }
 
-/** Name of the function that a page calls to send it. */
+/** Name of the function that a page calls to send it, as JSON like VS Code. */
 export const reportName = 'reportToEditor';
 
 /**
@@ -46,7 +46,7 @@ const asScript = (value: unknown): string => JSON.stringify(value)?.replaceAll('
 const apiScript = (load: number, state: unknown): string => `globalThis.acquireVsCodeApi = (() => {
   let acquired = false;
   let state = ${asScript(state)};
-  const report = (kind, data) => void globalThis.${reportName}({ load: ${load}, kind, data });
+  const report = (kind, data) => void globalThis.${reportName}(JSON.stringify({ load: ${load}, kind, data }));
   addEventListener('click', (event) => {
     const link = event.composedPath().find((each) => each.localName === 'a' && each.href);
     if (link === undefined) return;
