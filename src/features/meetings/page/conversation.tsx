@@ -95,7 +95,12 @@ function useRowScroll(
     rowScroll.value = made;
     setScroll(made);
     element.addEventListener('scroll', made.onScroll, { passive: true });
+    let { clientWidth: width, clientHeight: height } = element;
     const observer = new ResizeObserver(() => {
+      // The first call is about the size that was drawn.
+      if (element.clientWidth === width && element.clientHeight === height) return;
+      width = element.clientWidth;
+      height = element.clientHeight;
       made.changes.value += 1;
     });
     observer.observe(element);
