@@ -116,7 +116,9 @@ async function buildPages({ production }) {
 export async function build({ production }) {
   await rm(outputFolder, { recursive: true, force: true });
   const localFolder = path.join(outputFolder, 'local');
-  const activation = ['storedTree', 'core', 'features', 'laterFeatures'].map((name) => `src/activation/${name}.ts`);
+  const activation = ['storedTree', 'coreInTurns', 'core', 'activityNeeds', 'features', 'laterFeatures'].map(
+    (name) => `src/activation/${name}.ts`,
+  );
   const whole = ['src/entry.ts', ...activation];
   const [host, , local, pages] = await Promise.all([
     bundleForNode({ entry: 'src/entry.ts', whole, apart: ['src/local/service.ts'], folder: outputFolder, production }),

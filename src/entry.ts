@@ -67,8 +67,8 @@ export async function deactivate(): Promise<void> {
 
 function loadCore(context: vscode.ExtensionContext, stubs: Promise<void>): Promise<Core> {
   core ??= stubs
-    .then(() => import('./activation/core.ts'))
-    .then(({ createCore }) => createCore(context))
+    .then(() => import('./activation/coreInTurns.ts'))
+    .then(({ createCoreInTurns }) => createCoreInTurns(context))
     .then((created) => {
       // A load failure is reported on the next use of a feature.
       void created.openedBoard.drawn.then(() => loadFeatures(context, stubs)).catch(() => undefined);

@@ -5,6 +5,7 @@ import { Emitter } from '../base/flow/event.ts';
 import { type Disposable, Lifetime } from '../base/flow/lifetime.ts';
 import { untilSent } from '../base/flow/nextTurn.ts';
 import { type AgentWrite, sampleNames } from '../contract/localData.ts';
+import type { Tracker } from '../contract/tracker.ts';
 import { openBoard } from '../features/board/boardTree.ts';
 import { openAccountData } from '../features/offline/accountData.ts';
 import { openServices } from '../features/session/services.ts';
@@ -14,7 +15,7 @@ import { EditorMemory } from '../host/storage/memory.ts';
 import { ContextKeys } from '../host/ui/contextKeys.ts';
 import { EmbeddedService } from '../local/embedded.ts';
 import type { OwnCall } from '../store/activity/ownNames.ts';
-import { openTrackerStores } from '../store/board/stores.ts';
+import type { TrackerStores } from '../store/board/stores.ts';
 import type { PermissionStore } from '../store/session/permissions.ts';
 import { accountOf, baseUrlOf, type SessionStore } from '../store/session/session.ts';
 import {
@@ -32,12 +33,14 @@ export type Core = ReturnType<typeof coreOf>;
  * Creates what the board needs: account, cached board and tree. The editor draws the tree before the features are loaded. It begins once the
  * tree's declaration or its stored rows are sent, so that the editor works on them at the same time.
  */
-export async function createCore(context: vscode.ExtensionContext): Promise<Core> {
+export async function createCore(context: vscode.ExtensionContext, openStores: OpenStores): Promise<Core> {
   await untilSent();
-  return coreOf(context);
+  return coreOf(context, openStores);
 }
 
-function coreOf(context: vscode.ExtensionContext) {
+type OpenStores = (calls: Tracker) => TrackerStores;
+
+function coreOf(context: vscode.ExtensionContext, openStores: OpenStores) {
   const lifetime = new Lifetime();
   const events = coreEvents();
   const contextKeys = new ContextKeys();
@@ -58,7 +61,7 @@ function coreOf(context: vscode.ExtensionContext) {
   const { permissions, keyService } = services;
   const { session } = services.tracker;
   const calls = trackerClient(session, watchCalls(permissions, events.ownCalls));
-  const stores = openTrackerStores(calls, systemClock);
+  const stores = openStores(calls);
   const accountData = openAccountData(context.globalStorageUri, systemClock);
   const { cacheSync } = accountData;
   const memory = context.workspaceState;

@@ -11,7 +11,6 @@ import { registerReminders } from '../features/reminders/register.ts';
 import { registerTrackerSettings } from '../features/settings/register.ts';
 import { registerTraffic } from '../features/traffic/register.ts';
 import { registerWelcome } from '../features/welcome/register.ts';
-import { openActivity } from './activityNeeds.ts';
 import { apiKeysClient, probes, traffic } from './clients.ts';
 import type { Core } from './core.ts';
 import { type FeatureParts, registerInTurns } from './laterFeatures.ts';
@@ -25,7 +24,9 @@ import { trackerAddress } from './storedTree.ts';
  */
 export async function activateFeatures(context: vscode.ExtensionContext, core: Core): Promise<LoadFeature> {
   await nextTurn();
+  const { openActivity } = await import('./activityNeeds.ts');
   const activity = openActivity(core, context);
+  await nextTurn();
   const { services, contextKeys, changedElsewhere } = core;
   const { session } = services.tracker;
   const { cacheSync } = core.accountData;

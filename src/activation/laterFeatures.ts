@@ -50,36 +50,31 @@ export async function registerInTurns({
   const localTokens = accountClient(service);
   const add = <T extends Disposable>(feature: T): T => lifetime.add(feature);
 
-  await nextTurn();
-  const { registerCards } = await import('../features/cards/register.ts');
+  const { registerCards } = await load(() => import('../features/cards/register.ts'));
   const { visibility } = openedBoard;
   const cards = add(registerCards({ ...stores, permissions, visibility, tracker: calls, context }));
-  await nextTurn();
-  const { registerNotes } = await import('../features/notes/register.ts');
+  const { registerNotes } = await load(() => import('../features/notes/register.ts'));
   const notes = add(registerNotes({ ...shared, board: stores.board, calls, context, ended }));
-  await nextTurn();
-  const { registerMeetings } = await import('../features/meetings/register.ts');
+  const { registerMeetings } = await load(() => import('../features/meetings/register.ts'));
   const insertQuote: MeetingsNeeds['insertQuote'] = (quote) => notes.quotes.insert(quote);
   const meetings = add(registerMeetings({ ...shared, ...stores, calls, clock: systemClock, insertQuote }));
+  await nextTurn();
   add(registerInterviews({ ...stores, calls, permissions, cardNote: notes.cardNote }));
   add(registerGoTo([...cards.goTo, notes.goTo, ...meetings.goTo]));
-  await nextTurn();
-  const { registerApiKeys } = await import('../features/keys/register.ts');
+  const { registerApiKeys } = await load(() => import('../features/keys/register.ts'));
   add(registerApiKeys({ ...keyStores, keys, contextKeys, cacheSync, context, onceFiles }));
+  await nextTurn();
   const endAccount = accountEnd(context, core);
   const storedData = {
     tracker: { ...notes.storedData, endAccount },
     keyService: { ...keyStores.storedData, endAccount },
   };
   add(registerSession({ ...services, contextKeys, storedData, onceFiles, clock: systemClock }));
-  await nextTurn();
-  const { registerServiceTools } = await import('./serviceTools.ts');
+  const { registerServiceTools } = await load(() => import('./serviceTools.ts'));
   for (const tool of registerServiceTools(context, core, { account: localTokens, sample, activity, notes })) add(tool);
-  await nextTurn();
-  const { activateStatistics } = await import('./statistics.ts');
+  const { activateStatistics } = await load(() => import('./statistics.ts'));
   add(activateStatistics(core));
-  await nextTurn();
-  const { registerAgent } = await import('../features/agents/register.ts');
+  const { registerAgent } = await load(() => import('../features/agents/register.ts'));
   const relayed = relayWatch(core, activity, notes.known);
   add(
     registerAgent({
@@ -92,6 +87,14 @@ export async function registerInTurns({
   const { session } = services.tracker;
   const activate = async () => (await import('./transfer.ts')).activateTransfer(core);
   return lateTransfer({ lifetime, session, importFiles: accountData.importFiles, warn: log.warn }, activate);
+}
+
+/** Loads a file in one turn; what is done with it then is in another. */
+async function load<T>(file: () => Promise<T>): Promise<T> {
+  await nextTurn();
+  const loaded = await file();
+  await nextTurn();
+  return loaded;
 }
 
 const accountEnd =

@@ -1,5 +1,8 @@
-/** Resolves in the next turn of the event loop. Long work is divided, since all extensions share the turns. */
-export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/**
+ * Resolves in the next turn of the event loop. Long work is divided, since all extensions share the turns. After an answer of the disk or
+ * the network, a single `setImmediate` would still run in the present one, before timers.
+ */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 const sendMs = 3;
 
