@@ -1,23 +1,25 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { type Figure, median } from '../../../scripts/bench/figure.ts';
+import { makeWithManifest } from '../../../scripts/bench/sameManifest.ts';
 import { packageExtension, packageFolder, vsixFile } from '../../../scripts/package/vsix.ts';
 import { ensureChromium } from '../../../scripts/setup/chromium.mjs';
 import { step } from '../../../scripts/setup/command.mjs';
 import { root } from '../../../scripts/setup/places.mjs';
 import { ensureVscodeHost } from '../../../scripts/setup/vscodeHost.mjs';
 import { startAlone } from './alone.ts';
-import { type DrawnStart, measureOfflineStarts, measureStarts } from './starts.ts';
+import { type DrawnStart, measureOfflineStarts, measureStarts, storedRowsIn } from './starts.ts';
 
 const folder = path.join(root, 'out/bench/offline');
 const rounds = 9;
 const probe = path.join(folder, 'probe.vsix');
 const staticTree = path.join(folder, 'static.vsix');
+const vscode = path.join(folder, 'vscode');
 
 /**
  * Starts with the service down, from activation until the cached board is shown: without the editor's own work, and until it is drawn in
- * the real workbench, compared with a static tree in its place.
+ * the real workbench, compared with a static tree of the same rows in its place.
  */
 export async function benchOffline(): Promise<Figure[]> {
   await ensureVscodeHost();
@@ -26,12 +28,9 @@ export async function benchOffline(): Promise<Figure[]> {
     mkdirSync(folder, { recursive: true });
     await packageExtension();
     await packageFolder(path.join(import.meta.dirname, 'probe'), probe);
-    await packageFolder(path.join(import.meta.dirname, 'static'), staticTree);
+    const code = readFileSync(path.join(import.meta.dirname, 'staticTree.cjs'), 'utf8');
+    await packageFolder(makeWithManifest(path.join(folder, 'static'), code), staticTree);
   });
-  const floor = await step('A static tree in the workbench', () =>
-    measureStarts(path.join(folder, 'vscode'), [staticTree, probe]),
-  );
-  console.log(`A static tree in the workbench: ${described(floor)}`);
   const figures: Figure[] = [];
   for (const [cards, goal] of [
     [30, 2],
@@ -40,17 +39,23 @@ export async function benchOffline(): Promise<Figure[]> {
     const alone = await step(`Starts with ${cards} cards`, () =>
       startAlone(path.join(folder, 'storage'), cards, rounds),
     );
-    const drawn = await step('The same in the workbench', () =>
-      measureOfflineStarts(path.join(folder, 'vscode'), [vsixFile, probe], cards),
-    );
+    const drawn = await step('The same in the workbench', () => measureOfflineStarts(vscode, [vsixFile, probe], cards));
+    const floor = await step('A static tree of the same rows', () => measureStatic(storedRowsIn(vscode)));
     const outside = median(alone.map(({ took }) => took));
     console.log(
       `${cards} cards, until they are drawn in the workbench: ${described(drawn)}; without one: ${outside.toFixed(0)} ms`,
     );
-    const name = `activation to the last seen ${cards} cards drawn, by a static tree`;
+    console.log(`A static tree of the same rows: ${described(floor)}`);
+    const name = `activation to the last seen ${cards} cards drawn, by a static tree of the same rows`;
     figures.push({ name, value: median(drawn.map(tookOf)) / median(floor.map(tookOf)), unit: 'times', goal });
   }
   return figures;
+}
+
+function measureStatic(rows: string): Promise<DrawnStart[]> {
+  const file = path.join(folder, 'rows.json');
+  writeFileSync(file, rows);
+  return measureStarts(vscode, { extensions: [staticTree, probe], environment: { JOBDECK_BENCH_ROWS: file } });
 }
 
 const tookOf = ({ took }: DrawnStart): number => took;

@@ -1,9 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { launchBrowser } from '../../../scripts/workbench/browser.ts';
 import { installExtension, startServer } from '../../../scripts/workbench/server.ts';
+import { storedTreeName } from '../../../src/base/editor/storedTree.ts';
 import { startLocalService } from '../../../src/local/service.ts';
 import { WorkbenchPage } from '../../e2e/workbenchPage.ts';
 
@@ -36,14 +37,20 @@ const noteDrawn = `(() => {
   look();
 })()`;
 
+interface StartsOf {
+  /** Packaged. */
+  readonly extensions: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly prepare?: (page: WorkbenchPage) => Promise<void>;
+}
+
 /**
- * Repeatedly loads an editor with these packaged extensions in a new folder, and shows Jobdeck's tree once the editor is idle. Returns the
- * time of each load from the extension's activation until the tree is drawn.
+ * Repeatedly loads an editor with these extensions in a new folder, and shows Jobdeck's tree once the editor is idle. Returns the time of
+ * each load from the extension's activation until the tree is drawn.
  */
 export async function measureStarts(
   folder: string,
-  extensions: readonly string[],
-  prepare: (page: WorkbenchPage) => Promise<void> = async () => undefined,
+  { extensions, environment = {}, prepare = async () => undefined }: StartsOf,
 ): Promise<DrawnStart[]> {
   rmSync(folder, { recursive: true, force: true });
   for (const vsix of extensions) await installExtension(folder, vsix);
@@ -52,7 +59,7 @@ export async function measureStarts(
     folder,
     purpose: 'use',
     graceSeconds: 2,
-    environment: { JOBDECK_BENCH_RESULT: result },
+    environment: { ...environment, JOBDECK_BENCH_RESULT: result },
   });
   try {
     const browser = await launchBrowser(path.join(folder, 'browser'));
@@ -96,17 +103,26 @@ export async function measureOfflineStarts(folder: string, extensions: readonly 
   const data = `${folder}-tracker`;
   rmSync(data, { recursive: true, force: true });
   const tracker = await startLocalService({ dataFolder: data, sample: 'large', cards });
+  const prepare = async (page: WorkbenchPage): Promise<void> => {
+    await page.tryToConnect(tracker.trackerUrl, tracker.token);
+    await page.pickItem('I do not know');
+    await page.treeRow('Saved').waitFor();
+    await page.closeEditor(/Permissions/);
+    await tracker.close();
+  };
   try {
-    return await measureStarts(folder, extensions, async (page) => {
-      await page.tryToConnect(tracker.trackerUrl, tracker.token);
-      await page.pickItem('I do not know');
-      await page.treeRow('Saved').waitFor();
-      await page.closeEditor(/Permissions/);
-      await tracker.close();
-    });
+    return await measureStarts(folder, { extensions, prepare });
   } finally {
     await tracker.close();
   }
+}
+
+/** The rows of the tree that Jobdeck stored in an editor's folder, as the file's text. */
+export function storedRowsIn(folder: string): string {
+  const cache = path.join(folder, 'data/User/globalStorage/jobdeck.jobdeck/cache');
+  const name = readdirSync(cache).find((file) => file.endsWith(`.${storedTreeName}.json`));
+  if (name === undefined) throw new Error(`No rows are stored in ${cache}.`);
+  return readFileSync(path.join(cache, name), 'utf8');
 }
 
 /** What the probe writes, once written. */

@@ -22,6 +22,7 @@ interface BoardWindowParts {
   readonly cards: number;
   readonly watch: string;
   readonly commandsFor?: (service: Address) => Promise<readonly (readonly unknown[])[]>;
+  readonly browserArguments?: readonly string[];
 }
 
 /** A VS Code with that many cards on its local board, in which pages are opened by keys. */
@@ -42,7 +43,7 @@ export class BoardWindow {
   static async open(
     folder: string,
     extensions: readonly string[],
-    { cards, watch, commandsFor = async () => [] }: BoardWindowParts,
+    { cards, watch, commandsFor = async () => [], browserArguments = [] }: BoardWindowParts,
   ): Promise<BoardWindow> {
     rmSync(folder, { recursive: true, force: true });
     const places = prepareServerFolder(folder);
@@ -64,7 +65,7 @@ export class BoardWindow {
       JOBDECK_BENCH_MEMORY: memoryFile,
     };
     const server = await startServer({ folder, environment, purpose: 'use', graceSeconds: 2 });
-    const browser = await launchBrowser(path.join(folder, 'browser'));
+    const browser = await launchBrowser(path.join(folder, 'browser'), undefined, browserArguments);
     await browser.context.addInitScript(watch);
     const window = new BoardWindow(server, browser, memoryFile);
     await window.page.open(server.address);
