@@ -1,6 +1,7 @@
 import type { BoardStore } from '../../store/board/board.ts';
 import type { CardReminder } from '../../store/board/derived/reminderDays.ts';
 import type { ReminderStore } from '../../store/board/reminders.ts';
+import type { TrackerSettingsStore } from '../../store/board/settings.ts';
 import type { OnceAcrossWindows } from '../../store/sync/onceAcrossWindows.ts';
 
 interface ReminderUser {
@@ -12,6 +13,7 @@ interface ReminderUser {
 interface NotifyNeeds {
   readonly board: Pick<BoardStore['serverState'], 'refresh'>;
   readonly reminders: Pick<ReminderStore, 'due' | 'onDidBecomeDue'>;
+  readonly settings: Pick<TrackerSettingsStore, 'readOnce'>;
   readonly once: Pick<OnceAcrossWindows, 'acquire'>;
   readonly user: ReminderUser;
   readonly log: { warn(text: string): void; error(text: string): void };
@@ -20,14 +22,17 @@ interface NotifyNeeds {
 }
 
 /** Shows one notification for each check, each reminder once across all windows and restarts, and again after a snooze. */
-export function notifyOfReminders({ board, reminders, once, user, log, show, snooze }: NotifyNeeds): {
+export function notifyOfReminders({ board, reminders, settings, once, user, log, show, snooze }: NotifyNeeds): {
   dispose(): unknown;
 } {
   const handled = new Set<string>();
+  const isFresh = (due: CardReminder): boolean => !handled.has(keyOf(due));
 
   async function check(): Promise<void> {
-    if (user.isSilenced()) return;
-    const fresh = reminders.due.filter((due) => !handled.has(keyOf(due)));
+    if (user.isSilenced() || !reminders.due.some(isFresh)) return;
+    // Their lead time makes more reminders due, which belong into the same notification.
+    await settings.readOnce();
+    const fresh = reminders.due.filter(isFresh);
     if (fresh.length === 0) return;
     for (const due of fresh) handled.add(keyOf(due));
     // Another client may have completed or snoozed a reminder since this window's last read.

@@ -55,6 +55,7 @@ export function registerReminders(needed: ReminderFeatureNeeds): vscode.Disposab
     notifyOfReminders({
       board: board.serverState,
       reminders,
+      settings,
       once: new OnceAcrossWindows({ files, name: 'reminders', account, clock }),
       user: {
         inform,

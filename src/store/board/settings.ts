@@ -32,14 +32,14 @@ export class TrackerSettingsStore implements Disposable {
   readonly #subscription: Disposable;
   readonly onDidChange = this.#changed.event;
   #known: Settings | undefined;
-  #hasReadOnce = false;
+  #firstRead: Promise<void> | undefined;
 
   constructor(board: BoardStore, tracker: SettingsCalls) {
     this.#board = board;
     this.#tracker = tracker;
     this.#subscription = board.serverState.onDidForget(() => {
       this.#known = undefined;
-      this.#hasReadOnce = false;
+      this.#firstRead = undefined;
     });
   }
 
@@ -54,10 +54,14 @@ export class TrackerSettingsStore implements Disposable {
     return this.#accept(settings);
   }
 
+  /** Resolves once they are known, or the first read has failed. */
   async readOnce(): Promise<void> {
-    if (this.#known !== undefined || this.#hasReadOnce) return;
-    this.#hasReadOnce = true;
-    await this.read({ priority: 'background' }).catch(() => undefined);
+    if (this.#known !== undefined) return;
+    this.#firstRead ??= this.read({ priority: 'background' }).then(
+      () => undefined,
+      () => undefined,
+    );
+    await this.#firstRead;
   }
 
   /** Calendar day in the time zone of the settings, `YYYY-MM-DD`. */

@@ -23,6 +23,8 @@ function opened(due: CardReminder[], dueAfterRead = due) {
     /** Reminders that another window has claimed. */
     claimed: [] as string[],
     claimFails: false,
+    /** Reminders that are due as well by the lead time of the settings. */
+    dueByLead: [] as CardReminder[],
     warned: [] as string[],
   };
   const idsOf = (about: readonly CardReminder[]): string => about.map(({ reminder }) => reminder.id).join(' ');
@@ -39,6 +41,7 @@ function opened(due: CardReminder[], dueAfterRead = due) {
       },
       onDidBecomeDue: becameDue.event,
     },
+    settings: { readOnce: () => readSettings(world, () => becameDue.fire()) },
     once: {
       acquire: async (keys) => {
         if (world.claimFails) throw new Error('Nothing stays.');
@@ -68,9 +71,22 @@ function opened(due: CardReminder[], dueAfterRead = due) {
   return { world, look };
 }
 
-/** Waits longer than read, claim and notification take together. */
+interface World {
+  readonly due: CardReminder[];
+  readonly dueByLead: CardReminder[];
+}
+
+async function readSettings(world: World, becameDue: () => void): Promise<void> {
+  await new Promise(setImmediate);
+  if (world.dueByLead.length === 0) return;
+  const all = [...world.due, ...world.dueByLead.splice(0)];
+  Object.assign(world, { due: all, dueAfterRead: all });
+  becameDue();
+}
+
+/** Waits longer than reads, claim and notification take together. */
 async function settled(): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+  for (let turn = 0; turn < 8; turn += 1) await new Promise(setImmediate);
 }
 
 describe('reminder notifications', () => {
@@ -82,6 +98,14 @@ describe('reminder notifications', () => {
     assert.equal(world.said.length, 1);
     await look([dueAt('one', '2026-05-21T09:00:00Z'), dueAt('two')]);
     assert.equal(world.said.length, 2);
+  });
+
+  it('shows with the first ones what is due by the lead time of the settings', async () => {
+    const { world } = opened([dueAt('one'), dueAt('two')]);
+    world.dueByLead = [dueAt('soon', '2026-05-20T09:30:00Z')];
+    await settled();
+    assert.equal(world.said.length, 1);
+    assert.match(world.said[0] ?? '', /^3 reminders are due/);
   });
 
   it('omits reminders that a read proves done', async () => {
