@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { constants, copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -8,6 +9,15 @@ export const unfinished = 'unfinished-';
 /** Permissions of the owner only. Windows has none of these; there the permissions of the user profile apply. */
 const ofFolder = 0o700;
 const ofFile = 0o600;
+
+/** Does nothing if the folder cannot be created; the first write reports why. */
+export function makePrivateFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: ofFolder });
+  } catch {
+    // A disk that cannot be written.
+  }
+}
 
 /**
  * Files that only their owner may read; the folder is created with the first one. Uses Node instead of the editor's file functions, which
