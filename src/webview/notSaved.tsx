@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, IconButton } from './button.tsx';
 import { isDiscarded, undoDiscard } from './discards.ts';
 import { isKept } from './keptDrafts.ts';
+import { isSaveShortcut } from './saveKey.ts';
 
 interface NotSavedProps {
   readonly place: string;
@@ -11,9 +12,24 @@ interface NotSavedProps {
   readonly onDiscard: () => void;
 }
 
-/** Marks a draft. Until Escape has left its input, Enter does the same as *Save*, so Tab skips the buttons. */
+/**
+ * Marks a draft, which Ctrl+S saves from anywhere on the page. Until Escape has left its input, Enter does the same as *Save*, so Tab skips the
+ * buttons.
+ */
 export function NotSaved({ place, onSave, onDiscard }: NotSavedProps) {
   const tabIndex = isKept(place) ? 0 : -1;
+  const save = useRef(onSave);
+  save.current = onSave;
+  // Once, since a listener that is added during the event misses it, and each save draws the page again.
+  useLayoutEffect(() => {
+    const saveByKey = (event: KeyboardEvent): void => {
+      if (!isSaveShortcut(event)) return;
+      event.preventDefault();
+      save.current?.();
+    };
+    document.addEventListener('keydown', saveByKey);
+    return () => document.removeEventListener('keydown', saveByKey);
+  }, []);
   return (
     <p class="state">
       Not saved

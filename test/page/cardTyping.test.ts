@@ -26,6 +26,43 @@ test.describe('typing on a card page', () => {
     await expect.poll(passed, 'the keys that reach the editor').toEqual(['KeyS']);
   });
 
+  test('saves with Ctrl+S what is typed in any input', async ({ openCard }) => {
+    const { page, untilStored } = await openCard({
+      reminders: [{ at: new Date(2030, 10, 24).toISOString(), text: 'Call' }],
+    });
+    const location = page.getByLabel('Location', { exact: true });
+    await location.fill('Heligoland');
+    await location.press('ControlOrMeta+s');
+    await untilStored({ location: 'Heligoland' });
+    await expect(location).toBeFocused();
+    await page.getByLabel('Add a tag').fill('remote');
+    await page.getByLabel('Add a tag').press('ControlOrMeta+s');
+    await untilStored({ tags: ['remote'] });
+    await page.getByLabel('Text of the reminder Call').fill('Call Ada');
+    await page.getByLabel('Text of the reminder Call').press('ControlOrMeta+s');
+    await untilStored({ reminders: [{ text: 'Call Ada' }] });
+    await page.getByLabel('Text of a new reminder').fill('Ask about the stairs');
+    await page.getByLabel('Text of a new reminder').press('ControlOrMeta+s');
+    await untilStored({ reminders: [{ text: 'Call Ada' }, { text: 'Ask about the stairs' }] });
+    await page.getByRole('button', { name: 'Add Description' }).click();
+    await page.getByLabel('Description, as Markdown').fill('A lamp.');
+    await page.getByLabel('Description, as Markdown').press('ControlOrMeta+s');
+    await untilStored({ description: 'A lamp.' });
+  });
+
+  test('saves all drafts with Ctrl+S', async ({ openCard }) => {
+    const { page, untilStored } = await openCard();
+    const drafts = { Company: 'Southern Lights', 'Job post': 'https://jobs.example.com/1' };
+    for (const [label, text] of Object.entries(drafts)) {
+      await page.getByLabel(label).fill(text);
+      await page.getByLabel(label).press('Escape');
+    }
+    await expect(page.getByText('Not saved')).toHaveCount(2);
+    await page.getByLabel('Priority').press('ControlOrMeta+s');
+    await untilStored({ company: 'Southern Lights', url: 'https://jobs.example.com/1' });
+    await expect(page.getByText('Not saved')).toHaveCount(0);
+  });
+
   test('keeps a description as a draft when Escape leaves it', async ({ openCard }) => {
     const { page, stored, untilStored } = await openCard({ description: 'A lamp.' });
     const edit = page.getByRole('button', { name: 'Edit Description' });

@@ -94,6 +94,11 @@ test.describe('note page', () => {
     await title.press('Enter');
     await expect.poll(async () => (await stored()).title, 'the title').toBe('Ash');
     await expect.poll(() => shown.title, 'the tab').toBe('Ash');
+    // The page shows the former title until it knows the new one.
+    await expect(title).toHaveValue('Ash');
+    await title.fill('Beech');
+    await title.press('ControlOrMeta+s');
+    await expect.poll(async () => (await stored()).title, 'the title').toBe('Beech');
     expect(shown.editor.failures).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { Button } from '../../../webview/button.tsx';
 import { isKept, leaveInput } from '../../../webview/keptDrafts.ts';
 import { Discarded, NotSaved } from '../../../webview/notSaved.tsx';
+import { isSaveKey } from '../../../webview/saveKey.ts';
 import { isTextInput } from '../../../webview/textShortcuts.ts';
 import type { FieldName } from '../contract.ts';
 import { type Field, fieldOf, hasDraft } from './drafts.ts';
@@ -13,7 +14,7 @@ interface FieldFrameProps {
   readonly children: ComponentChildren;
 }
 
-/** Enter saves, Escape keeps a draft, and leaving the field saves unless a conflict or failure has to be resolved first. */
+/** Enter and Ctrl+S save, Escape keeps a draft, and leaving the field saves unless a conflict or failure has to be resolved first. */
 export function FieldFrame({ field, children, ...others }: FieldFrameProps) {
   const refusal = field.isTooLong ? 'This is too long to be saved. Shorten it.' : others.refusal;
   const save = () => {
@@ -29,7 +30,7 @@ export function FieldFrame({ field, children, ...others }: FieldFrameProps) {
         if (!isInside && !hasToDecide(field) && !isKept(field.name)) save();
       }}
       onKeyDown={(event) => {
-        if (isToSave(event)) {
+        if (isSaveKey(event)) {
           event.preventDefault();
           save();
         } else if (event.key === 'Escape' && isInput(event.target)) {
@@ -88,12 +89,6 @@ export const hasToDecide = ({ note, isOutdated }: Field<FieldName>): boolean =>
   isOutdated || note?.kind === 'conflict' || note?.kind === 'failed';
 
 const isInput = (target: EventTarget | null): boolean => isTextInput(target) || target instanceof HTMLSelectElement;
-
-function isToSave({ key, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  if (key !== 'Enter') return false;
-  if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return true;
-  return target instanceof HTMLTextAreaElement && (ctrlKey || metaKey);
-}
 
 type TextName = 'title' | 'company' | 'location' | 'url';
 

@@ -5,6 +5,7 @@ import type { SnapshotOf } from '../../../base/editor/page.ts';
 import { forgetDiscard } from '../../../webview/discards.ts';
 import { endKeeping, isKept, leaveInput } from '../../../webview/keptDrafts.ts';
 import { Discarded, NotSaved } from '../../../webview/notSaved.tsx';
+import { isSaveKey } from '../../../webview/saveKey.ts';
 import type { CardPage } from '../contract.ts';
 import { fieldOf, recordTyped } from './drafts.ts';
 import { FieldFrame } from './fieldFrame.tsx';
@@ -67,7 +68,7 @@ function Stage({ snapshot: { columnId, columns, mayEdit } }: { readonly snapshot
       }}
       onKeyDown={(event) => {
         if (!(event.target instanceof HTMLSelectElement)) return;
-        if (event.key === 'Enter') move();
+        if (isSaveKey(event)) move();
         if (event.key === 'Escape') leaveInput(event, columnPlace, chosen.value !== undefined);
       }}
     >

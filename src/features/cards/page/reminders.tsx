@@ -5,6 +5,7 @@ import { useRef } from 'preact/hooks';
 import { Button, IconButton } from '../../../webview/button.tsx';
 import { isKept, leaveInput } from '../../../webview/keptDrafts.ts';
 import { Discarded, NotSaved } from '../../../webview/notSaved.tsx';
+import { isSaveKey } from '../../../webview/saveKey.ts';
 import { isTextInput } from '../../../webview/textShortcuts.ts';
 import { maxReminderLength, type PageReminder } from '../contract.ts';
 import { newPageReminder, reminderDrafts } from './drafts.ts';
@@ -66,7 +67,7 @@ function ReminderRow({ reminder, mayEdit }: ReminderProps) {
   const isTicked = isSent ? ticked.value?.checked : done;
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isTextInput(event.target)) return;
-    if (event.key === 'Enter') saveReminderDraft(reminder);
+    if (isSaveKey(event)) saveReminderDraft(reminder);
     if (event.key === 'Escape') leaveInput(event, reminderPlace(id), reminderDrafts.peek().has(id));
   };
   return (
@@ -166,7 +167,7 @@ function NewReminder() {
   };
   const place = reminderPlace();
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') add();
+    if (isSaveKey(event)) add();
     if (event.key === 'Escape') leaveInput(event, place, text !== '');
   };
   return (

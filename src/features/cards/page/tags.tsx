@@ -3,6 +3,7 @@ import { useRef } from 'preact/hooks';
 
 import { foldText } from '../../../base/text/foldText.ts';
 import { IconButton } from '../../../webview/button.tsx';
+import { isSaveKey } from '../../../webview/saveKey.ts';
 import { fieldOf, tagsIn, typedTag } from './drafts.ts';
 import { FieldFrame } from './fieldFrame.tsx';
 import { useKeptFocus } from './keptFocus.ts';
@@ -158,7 +159,7 @@ function useCombobox({ offered, onAdd, onLeave }: TagInputProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = suggestions[active.value];
     if (event.key === 'Enter' && chosen !== undefined) choose(chosen);
-    else if (event.key === 'Enter') add(typed.value);
+    else if (isSaveKey(event)) add(typed.value);
     if (event.key === 'Escape' && suggestions.length > 0) {
       // Escape closes the list first.
       event.stopPropagation();

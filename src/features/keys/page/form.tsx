@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { Button } from '../../../webview/button.tsx';
+import { isSaveShortcut } from '../../../webview/saveKey.ts';
 import type { ApiKeyForm } from '../contract.ts';
 import { apiKeyHost, form, isTouched, revert, saveForm, touch } from './host.ts';
 
@@ -65,9 +66,8 @@ export function Form() {
 }
 
 function saveByKey(event: KeyboardEvent): void {
-  const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey);
   const isEnter = event.key === 'Enter' && event.target instanceof HTMLInputElement;
-  if (!isSave && !isEnter) return;
+  if (!isSaveShortcut(event) && !isEnter) return;
   event.preventDefault();
   // The editor would save it once more.
   event.stopPropagation();

@@ -12,6 +12,7 @@ import { lastTyped } from '../../../webview/lastTyped.ts';
 import { RelativeLinks } from '../../../webview/link.tsx';
 import { Markdown } from '../../../webview/markdown.tsx';
 import { Discarded, NotSaved } from '../../../webview/notSaved.tsx';
+import { isSaveKey } from '../../../webview/saveKey.ts';
 import { startPage } from '../../../webview/start.tsx';
 import { maxTypedLength, type NotePage, notePage, type PageNote } from '../contract.ts';
 
@@ -81,7 +82,7 @@ function NoteTitle({ note, isFixed }: { readonly note: PageNote; readonly isFixe
           }}
           onKeyDown={(event) => {
             if (event.key === 'Escape') leaveInput(event, place, typed.value !== undefined);
-            if (event.key === 'Enter') save();
+            if (isSaveKey(event)) save();
           }}
         />
       </h1>
