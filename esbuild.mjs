@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as esbuild from 'esbuild';
 
 import { bundleForNode } from './scripts/bundleForNode.mjs';
+import { iconFont } from './scripts/iconFont.mjs';
 import { thirdPartyNotices } from './scripts/thirdPartyNotices.mjs';
 
 const outputFolder = 'dist';
@@ -62,6 +63,17 @@ function withoutRule(source, rule) {
 }
 
 /**
+ * Icons are part of the styles, so that the first frame has them: the editor takes tens of milliseconds to fetch a file for a page.
+ * @type {esbuild.Plugin}
+ */
+const embeddedIcons = {
+  name: 'embedded icons',
+  setup({ onLoad }) {
+    onLoad({ filter: /codicon\.ttf$/ }, async ({ path }) => ({ contents: await iconFont(path), loader: 'dataurl' }));
+  },
+};
+
+/**
  * What pages import late is a bundle beside theirs.
  * @type {esbuild.Plugin}
  */
@@ -89,9 +101,7 @@ async function buildPages({ production }) {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     outdir: path.join(outputFolder, 'pages'),
-    loader: { '.ttf': 'file' },
-    plugins: [unusedInPages, lateInPages],
-    assetNames: '[name]',
+    plugins: [unusedInPages, lateInPages, embeddedIcons],
     minify: production,
     // The licenses are in third-party-notices.txt.
     legalComments: production ? 'none' : 'eof',

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 
-import { Icon, type IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icons.ts';
 
 interface ButtonProps {
   readonly children: ComponentChildren;

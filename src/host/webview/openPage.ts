@@ -37,7 +37,6 @@ export interface PagePanel {
   title: string;
   readonly isVisible: boolean;
   readonly isActive: boolean;
-  readonly cspSource: string;
   /** Of a file in the folder of pages. */
   addressOf(file: string): string;
   /** Throws if the file cannot be read, for instance after an update of the extension. */
@@ -151,16 +150,15 @@ export class OpenPage<C extends PageContract> {
       title: panel.title,
       script: this.#textOf(`${feature}.js`),
       styles: this.#textOf(`${feature}.css`),
-      cspSource: panel.cspSource,
       nonce: crypto.randomUUID(),
       message,
     });
   }
 
-  /** With whole addresses of the files that it loads later, such as the icons: an embedded text has no address of its own. */
+  /** With whole addresses of the scripts that it loads later: an embedded text has no address of its own. */
   #textOf(file: string): string {
     const { panel } = this.#needs;
-    return panel.textOf(file).replaceAll(/"\.\/([\w.-]+\.(?:js|ttf))"/g, (_, name) => `"${panel.addressOf(name)}"`);
+    return panel.textOf(file).replaceAll(/"\.\/([\w.-]+\.js)"/g, (_, name) => `"${panel.addressOf(name)}"`);
   }
 
   /** A page that becomes visible loads its document again, so a hidden page gets one without old data. */

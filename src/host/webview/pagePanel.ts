@@ -48,7 +48,6 @@ function pagePanel(panel: vscode.WebviewPanel): PagePanel {
     get isActive() {
       return panel.active;
     },
-    cspSource: webview.cspSource,
     addressOf: (file) => webview.asWebviewUri(vscode.Uri.joinPath(files, file)).toString(),
     textOf: (file) => readFileSync(vscode.Uri.joinPath(files, file).fsPath, 'utf8'),
     load: (html) => {

@@ -1,7 +1,8 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-import { Icon, type IconName } from '../../../webview/icon.tsx';
+import { Icon } from '../../../webview/icon.tsx';
+import type { IconName } from '../../../webview/icons.ts';
 
 interface PopoverProps {
   readonly label: string;

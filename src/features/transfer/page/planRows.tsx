@@ -1,7 +1,8 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-import { Icon, type IconName } from '../../../webview/icon.tsx';
+import { Icon } from '../../../webview/icon.tsx';
+import type { IconName } from '../../../webview/icons.ts';
 import { visibleRange, windowAround } from '../../../webview/visibleRange.ts';
 import { type PlannedRow, type PlanSnapshot, rowsInWindow } from '../contract.ts';
 import { importHost } from './host.ts';
