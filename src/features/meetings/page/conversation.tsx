@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import { messagesInWindow } from '../../../base/domain/meetingPlace.ts';
 import type { SnapshotOf } from '../../../base/editor/page.ts';
@@ -203,6 +203,11 @@ const messageContext = JSON.stringify({ webviewSection: 'message' });
 
 function MessageView({ index, message, top, count, hidesMatch, onPress }: MessageRowProps) {
   const isChosen = isSelected(index);
+  // The same element again is not compared with itself: most drawings only move the rows.
+  const content = useMemo(
+    () => (message === undefined ? <p class="time">…</p> : <MessageText {...message} hidesMatch={hidesMatch} />),
+    [message, hidesMatch],
+  );
   return (
     <div
       role="option"
@@ -228,7 +233,7 @@ function MessageView({ index, message, top, count, hidesMatch, onPress }: Messag
       }}
       onKeyDown={handleRowShortcut}
     >
-      {message === undefined ? <p class="time">…</p> : <MessageText {...message} hidesMatch={hidesMatch} />}
+      {content}
     </div>
   );
 }
