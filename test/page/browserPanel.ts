@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { Page, Route } from '@playwright/test';
+import type { CDPSession, Page, Route } from '@playwright/test';
 
 import { root } from '../../scripts/setup/places.mjs';
 import type { ShowMessage } from '../../src/base/editor/page.ts';
@@ -16,23 +16,28 @@ const pages = path.join(root, 'dist/pages');
 /** A browser page to which our pages are served, and which receives their messages. */
 export class Webview {
   readonly page: Page;
+  readonly #session: CDPSession;
   /** HTML that is served as the document. */
   #document = '';
   #load = 0;
   #receive: (message: FromPage) => void = () => undefined;
 
-  private constructor(page: Page) {
+  private constructor(page: Page, session: CDPSession) {
     this.page = page;
+    this.#session = session;
   }
 
   static async open(page: Page): Promise<Webview> {
-    const webview = new Webview(page);
+    const session = await page.context().newCDPSession(page);
+    const webview = new Webview(page, session);
     await page.route(`${origin}/**`, (route) => webview.#serve(route));
-    await page.exposeBinding(reportName, (_, text: string) => {
-      const message = JSON.parse(text) as FromPage;
+    session.on('Runtime.bindingCalled', ({ payload }) => {
+      const message = JSON.parse(payload) as FromPage;
       // Ignores late messages of an earlier document.
       if (message.load === webview.#load) webview.#receive(message);
     });
+    await session.send('Runtime.enable');
+    await session.send('Runtime.addBinding', { name: reportName });
     return webview;
   }
 
@@ -42,6 +47,16 @@ export class Webview {
     this.#receive = receive;
     this.#document = makeDocument(this.#load);
     await this.page.goto(`${origin}/document-${this.#load}`);
+  }
+
+  /** Runs in the page, and ends after what the page sent until then was received. */
+  async run(script: string): Promise<void> {
+    const { exceptionDetails } = await this.#session.send('Runtime.evaluate', {
+      expression: script,
+      awaitPromise: true,
+    });
+    if (exceptionDetails !== undefined)
+      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   }
 
   /** Ignores messages of the document that is shown. */
@@ -116,7 +131,7 @@ export class BrowserPanel implements PagePanel {
     // The listener of the page is older than this one, so it runs first.
     const heard = "new Promise((heard) => addEventListener('message', () => heard(), { once: true }))";
     const script = `{ const heard = ${heard}; postMessage(${JSON.stringify(message)}, '*'); heard; }`;
-    this.#send(() => this.#webview.page.evaluate(script));
+    this.#send(() => this.#webview.run(script));
   }
 
   reveal(): void {
