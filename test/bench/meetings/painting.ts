@@ -11,7 +11,7 @@ import { inNewPage, launchPageBrowser } from '../pageBrowser.ts';
 import { heapMb } from './reading.ts';
 import type { LongMeetingService } from './service.ts';
 
-const rounds = 21;
+const rounds = 41;
 const firstLines = 60;
 
 /** Runs in each page: `painted` resolves with the time at which the frame with the first message is painted. */
