@@ -9,6 +9,7 @@ import { noteUri } from '../../../src/features/notes/files/address.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { type GateProxy, startGateProxy } from '../../fixtures/gateProxy.ts';
 import { overRest } from '../../service/calls.ts';
+import { savingIntoConflict } from '../conflicts/savingIntoConflict.ts';
 import { inDialogs } from '../dialogs.ts';
 import { stateOf, typing, until, untilEqual } from '../editor.ts';
 import { closeAll, type } from '../notes.ts';
@@ -23,6 +24,7 @@ describe('note with responses in flight', () => {
   const create = (title: string) => overRest(hosted, 'create_note', { title, text: 'text' });
   const uriOf = (note: Note) => noteUri(`127.0.0.1-${new URL(gate.address).port}`, note, `/${note.title}.md`);
   const timesRead = ({ id }: Note) => gate.asked.filter((each) => each === `GET /api/v1/notes/${id}`).length;
+  const activeTab = () => vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
 
   before(async () => {
@@ -109,6 +111,26 @@ describe('note with responses in flight', () => {
     assert.equal(await editor.document.save(), true);
     assert.equal((await overRest(hosted, 'get_note', { noteId: note.id })).text, 'more saved text');
     await untilEqual('the typed text', () => editor.document.getText(), 'more saved text');
+  });
+
+  it('keeps my version that is chosen while a save is being checked', async () => {
+    const note = await create('Chosen early');
+    const editor = await vscode.window.showTextDocument(uriOf(note), { preview: false });
+    const { document } = editor;
+    await type(editor, 'my ');
+    await overRest(hosted, 'update_note', { noteId: note.id, text: 'theirs' });
+    await savingIntoConflict(document, async () => document.save());
+    await until('the comparison', () => (activeTab() instanceof vscode.TabInputTextDiff ? true : undefined));
+    const answer = gate.holdAnswer('GET', /\/notes\/note/);
+    const saving = document.save();
+    await answer.answered;
+    const choosing = vscode.commands.executeCommand('jobdeck.note.keepMine', document.uri);
+    await until('the note in front', () => (activeTab() instanceof vscode.TabInputText ? true : undefined));
+    answer.pass();
+    assert.equal(await saving, false);
+    await choosing;
+    assert.equal((await overRest(hosted, 'get_note', { noteId: note.id })).text, 'my text');
+    await untilEqual('the saved text', () => stateOf(document), { text: 'my text', isDirty: false });
   });
 
   it('uses a title read before its tab opens', async () => {

@@ -42,6 +42,8 @@ export class SaveReasons implements vscode.Disposable {
     });
     try {
       if (await document.save()) return true;
+      // The editor answers with the save that it was checking already, which may be refused for what has been settled since.
+      if (!hasBegun && (await document.save())) return true;
       if (hasBegun) return false;
       await new Promise<void>((resolve) => {
         const timer = systemClock.after(maxPreparationMs, resolve);
