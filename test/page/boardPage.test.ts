@@ -189,3 +189,28 @@ test.describe('board page', () => {
     await expect.poll(stored, { message: 'the order that the service has' }).toEqual(order.map(idOf));
   });
 });
+
+test.describe('long column of the board page', () => {
+  test.use({ filled: { Saved: Array.from({ length: 40 }, (_, index) => `Card ${index}`) }, sharesPage: false });
+
+  test('draws cards out of sight only after the first frame', async ({
+    opened,
+    idOf: _filled,
+    page,
+    stores,
+    showPage,
+  }) => {
+    await page.addInitScript(`globalThis.drawnFirst = new Promise((resolve) => {
+      const look = () => {
+        const { length } = document.querySelectorAll('.card');
+        if (length > 0) resolve(length);
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    })`);
+    await stores.board.serverState.refresh();
+    await showPage(opened.kind);
+    const first = await page.evaluate<number>('globalThis.drawnFirst');
+    await expect.poll(() => page.locator('.card').count(), { message: 'cards drawn' }).toBeGreaterThan(first);
+  });
+});

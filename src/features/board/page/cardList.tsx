@@ -7,7 +7,7 @@ import { type PageCard, type PageColumn, windowLength } from '../contract.ts';
 import { draggedCard, dropTarget, makeCardDraggable, makeColumnTarget, scrollWhileDragging } from './dragging.ts';
 import { focused, giveFocus, noteFocus, waitsForFocus } from './focus.ts';
 import { cardsWith, clearSelection, selectCardsTo, selectedCards, setAnchor, toggleCard } from './selection.ts';
-import { boardHost, setWindow, visibleSnapshot } from './state.ts';
+import { boardHost, isIdleOnce, setWindow, visibleSnapshot } from './state.ts';
 
 interface CardListProps {
   readonly column: PageColumn;
@@ -15,6 +15,8 @@ interface CardListProps {
   readonly rowHeight: number;
 }
 
+/** Cards drawn above and below the visible ones. */
+const cardsAround = 3;
 /** Rows left in the window before the next one is requested. */
 const reserve = 8;
 
@@ -64,7 +66,8 @@ function useVisibleRange(scroller: Scroller, { id, visibleCount }: PageColumn, r
     observer.observe(scroller.current);
     return () => observer.disconnect();
   }, [id]);
-  return { range: visibleRange(visible.offset, visible.viewport, rowHeight, visibleCount), measure };
+  const around = isIdleOnce.value ? cardsAround : 0;
+  return { range: visibleRange(visible.offset, visible.viewport, rowHeight, visibleCount, around), measure };
 }
 
 function useColumnTarget(scroller: Scroller, { id, visibleCount }: PageColumn, rowHeight: number): void {

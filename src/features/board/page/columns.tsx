@@ -8,7 +8,7 @@ import { CardList } from './cardList.tsx';
 import { dropTarget, followDrags, makeColumnDraggable, makeColumnTarget, scrollWhileDragging } from './dragging.ts';
 import { focused, giveFocus, noteFocus, showColumnOf, waitsForFocus } from './focus.ts';
 import { intentOf } from './keys.ts';
-import { boardHost, visibleColumns } from './state.ts';
+import { awaitIdle, boardHost, isIdleOnce, visibleColumns } from './state.ts';
 
 interface ColumnsProps {
   readonly isCompact: boolean;
@@ -33,6 +33,7 @@ export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
       measure();
     });
     observer.observe(row.current);
+    awaitIdle();
     const ends = [followDrags(), scrollWhileDragging(row.current, 'horizontal')];
     return () => {
       observer.disconnect();
@@ -42,6 +43,7 @@ export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
 
   const letter = Number.parseFloat(getComputedStyle(document.body).fontSize);
   const rowHeight = Math.round(letter * (isCompact ? sizes.compactRow : sizes.row));
+  const around = isIdleOnce.value ? visible.width / 4 : 0;
   let left = 0;
   return (
     <section
@@ -64,7 +66,7 @@ export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
       {visibleColumns.value.map((column, index) => {
         const start = left;
         left += letter * (column.isCollapsed ? sizes.collapsed : sizes.column);
-        const isNear = left > visible.left - visible.width / 4 && start < visible.left + visible.width * 1.25;
+        const isNear = left > visible.left - around && start < visible.left + visible.width + around;
         const isVisible = isNear || focused.value?.columnId === column.id;
         return <ColumnView key={column.id} {...{ column, index, rowHeight, mayEdit, isVisible }} />;
       })}
