@@ -1,20 +1,17 @@
 import type * as vscode from 'vscode';
 
 import type { Core } from './activation/core.ts';
+import type { LaterStubs } from './activation/laterStubs.ts';
 import type { LoadFeature } from './activation/lateTransfer.ts';
 import entryManifest from './entryManifest.json' with { type: 'json' };
 import { registerCommandStubs } from './host/lazy/commands.ts';
 import { registerDocumentStubs } from './host/lazy/documents.ts';
-import { registerEditablePageStubs } from './host/lazy/editablePages.ts';
 import { registerFileSystemStubs } from './host/lazy/fileSystem.ts';
 import { loadFeaturesWith } from './host/lazy/lazyRegistry.ts';
 import { registerMcpServerStubs } from './host/lazy/mcpServers.ts';
 import { registerToolStubs } from './host/lazy/tools.ts';
-import { dropStoredRows, isShowingStoredRows, registerTreeStubs } from './host/lazy/trees.ts';
-import { registerCustomEditorStubs, registerPageEditorStubs, registerPageStubs } from './host/lazy/webviews.ts';
 
-const { commands, laterCommands, trees, coreTree, fileSystems, documents, mcpServers, tools } = entryManifest;
-const { pages, customEditors, pageEditors, editablePages } = entryManifest;
+const { commands, trees, coreTree, fileSystems, documents, mcpServers, tools } = entryManifest;
 
 /** Milliseconds that MCP discovery waits, so that the board tree is drawn first. */
 const mcpDelayMs = 500;
@@ -23,8 +20,8 @@ let core: Promise<Core> | undefined;
 let features: Promise<LoadFeature> | undefined;
 
 /**
- * Registers a stub for everything that the features' manifests declare, so that start-up cost does not grow with the features. Trees,
- * pages and commands that the palette cannot show yet follow in a `setImmediate`.
+ * Registers a stub for what the editor may ask for as soon as the extension is active, so that start-up cost does not grow with the features.
+ * The other stubs follow in a `setImmediate`, in a file of their own.
  */
 export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
@@ -34,30 +31,26 @@ export function activate(context: vscode.ExtensionContext): void {
     registerMcpServerStubs(mcpServers),
     registerToolStubs(tools),
   );
-  const allStubs = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-    context.subscriptions.push(
-      registerTreeStubs(trees),
-      registerCommandStubs(laterCommands),
-      registerCustomEditorStubs(customEditors),
-      registerPageEditorStubs(pageEditors),
-      registerEditablePageStubs(editablePages),
-      registerPageStubs(pages),
-    );
-  });
-  // The editor gets the stored rows first, since no request is answered while the core is compiled.
-  const firstRows = allStubs
-    .then(() => import('./activation/storedTree.ts'))
-    .then(({ showStoredTree }) => showStoredTree(context, coreTree))
-    .catch(() => undefined);
-  void firstRows.then(() => loadCore(context, allStubs)).catch(() => dropStoredRows(coreTree));
+  const later = new Promise<void>((resolve) => setImmediate(resolve))
+    .then(() => import('./activation/laterStubs.ts'))
+    .then(({ registerLaterStubs }) => registerLaterStubs(context));
+  void startCore(context, later);
   loadFeaturesWith(async (id) => {
+    const { firstRows, isShowingStoredRows } = await later;
     // Other trees are requested at the same time.
-    if (isShowingStoredRows(coreTree) && trees.some((tree) => tree.id === id)) await firstRows;
-    if (id === coreTree) return loadCore(context, allStubs);
+    if (isShowingStoredRows() && trees.some((tree) => tree.id === id)) await firstRows;
+    if (id === coreTree) return loadCore(context, later);
     if (mcpServers.includes(id)) await new Promise((resolve) => setTimeout(resolve, mcpDelayMs));
-    const loadFeature = await loadFeatures(context, allStubs);
+    const loadFeature = await loadFeatures(context, later);
     return loadFeature(id);
   });
+}
+
+/** The editor gets the stored rows first, since no request is answered while the core is compiled. */
+async function startCore(context: vscode.ExtensionContext, later: Promise<LaterStubs>): Promise<void> {
+  const stubs = await later.catch(() => undefined);
+  await stubs?.firstRows;
+  await loadCore(context, later).catch(() => stubs?.dropStoredRows());
 }
 
 export async function deactivate(): Promise<void> {
@@ -65,7 +58,7 @@ export async function deactivate(): Promise<void> {
   await (await core?.catch(() => undefined))?.leave();
 }
 
-function loadCore(context: vscode.ExtensionContext, stubs: Promise<void>): Promise<Core> {
+function loadCore(context: vscode.ExtensionContext, stubs: Promise<LaterStubs>): Promise<Core> {
   core ??= stubs
     .then(() => import('./activation/coreInTurns.ts'))
     .then(({ createCoreInTurns }) => createCoreInTurns(context))
@@ -82,7 +75,7 @@ function loadCore(context: vscode.ExtensionContext, stubs: Promise<void>): Promi
   return core;
 }
 
-function loadFeatures(context: vscode.ExtensionContext, stubs: Promise<void>): Promise<LoadFeature> {
+function loadFeatures(context: vscode.ExtensionContext, stubs: Promise<LaterStubs>): Promise<LoadFeature> {
   features ??= loadCore(context, stubs)
     .then(async (loaded) => (await import('./activation/features.ts')).activateFeatures(context, loaded))
     .catch((error: unknown) => {

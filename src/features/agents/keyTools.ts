@@ -3,7 +3,7 @@ import { isReset } from '../../base/domain/usageWindows.ts';
 import { ServiceError } from '../../base/flow/errors.ts';
 import { jsonForModel, newFence } from '../../base/text/fencedData.ts';
 import type { ApiKey } from '../../contract/keys.ts';
-import type { ModelTool } from '../../host/lazy/tools.ts';
+import type { ModelTool } from '../../host/lazy/runTool.ts';
 import { formatApiKeyLimit, formatEdit, formatRemaining, riskOf } from '../../store/keys/formatKey.ts';
 import { type ApiKeyEdit, applyApiKeyEdit, changesTo } from '../../store/keys/keyEdit.ts';
 import { conditionOf, nextResetOf } from '../../store/keys/keyHealth.ts';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { string } from '../../base/input/reader.ts';
 import { shortText } from '../../base/text/shortText.ts';
 import type { Tracker } from '../../contract/tracker.ts';
-import type { ModelTool } from '../../host/lazy/tools.ts';
+import type { ModelTool } from '../../host/lazy/runTool.ts';
 import { documentUri, openDraft } from '../../host/ui/showDocument.ts';
 import { readModelInput, recordId } from './modelInput.ts';
 

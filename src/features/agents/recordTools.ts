@@ -3,7 +3,7 @@ import { literal } from '../../base/input/reader.ts';
 import { type Fence, jsonForModel, newFence, textForModel } from '../../base/text/fencedData.ts';
 import { shortText } from '../../base/text/shortText.ts';
 import type { Tracker } from '../../contract/tracker.ts';
-import type { ModelTool } from '../../host/lazy/tools.ts';
+import type { ModelTool } from '../../host/lazy/runTool.ts';
 import { readModelInput, recordId } from './modelInput.ts';
 
 interface RecordToolNeeds {

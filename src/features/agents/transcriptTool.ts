@@ -4,7 +4,7 @@ import { newFence } from '../../base/text/fencedData.ts';
 import { shortText } from '../../base/text/shortText.ts';
 import type { Message } from '../../contract/tracker/library.ts';
 import type { Tracker } from '../../contract/tracker.ts';
-import type { ModelTool } from '../../host/lazy/tools.ts';
+import type { ModelTool } from '../../host/lazy/runTool.ts';
 import { TranscriptReading, type TranscriptView } from '../../store/meetings/transcript.ts';
 import { type Subchat, speakerOf } from '../../store/meetings/transcriptPages.ts';
 import { readModelInput, recordId } from './modelInput.ts';

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 
 import type { Manifest } from '../../base/editor/manifest.ts';
-import { treeTookFocus } from '../webview/pageFocus.ts';
 import { LazyRegistry } from './lazyRegistry.ts';
 
 /** Arguments may come from any caller and are untrusted. */
@@ -26,9 +25,9 @@ export const registerCommandStubs = (ids: readonly string[]): vscode.Disposable 
   vscode.Disposable.from(
     ...ids.map((id) =>
       vscode.commands.registerCommand(id, async (...commandArguments: readonly unknown[]) => {
-        // The menu of a tree's row passes the row and the selected rows.
-        if (commandArguments.length > 1) treeTookFocus();
         try {
+          // The menu of a tree's row passes the row and the selected rows.
+          if (commandArguments.length > 1) (await import('../webview/pageFocus.ts')).treeTookFocus();
           await handlers.use(id, (handle) => handle(...commandArguments));
         } catch (error) {
           const { explain } = await import('../ui/explain.ts');

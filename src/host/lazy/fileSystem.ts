@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import { ServiceError } from '../../base/flow/errors.ts';
 import { LazyRegistry } from './lazyRegistry.ts';
 
 /** Files that the editor opens and saves like any others; it shows their errors as `formatFailure` words them. */
@@ -56,11 +55,6 @@ async function withEditorErrors<T>(uri: vscode.Uri, work: () => T | PromiseLike<
   try {
     return await work();
   } catch (error) {
-    if (!ServiceError.is(error)) throw error;
-    if (error.kind === 'missing') throw vscode.FileSystemError.FileNotFound(uri);
-    const { formatFailure } = await import('../ui/formatFailure.ts');
-    const message = formatFailure(error);
-    const isForbidden = ['denied', 'signedOut', 'subscriptionEnded'].includes(error.kind);
-    throw isForbidden ? vscode.FileSystemError.NoPermissions(message) : vscode.FileSystemError.Unavailable(message);
+    throw (await import('../ui/fileError.ts')).fileError(uri, error);
   }
 }
