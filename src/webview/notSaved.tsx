@@ -7,16 +7,17 @@ import { isSaveShortcut } from './saveKey.ts';
 
 interface NotSavedProps {
   readonly place: string;
-  /** Undefined if another button of the place saves. */
-  readonly onSave?: () => void;
+  readonly onSave: () => void;
   readonly onDiscard: () => void;
+  /** False if another button of the place saves. */
+  readonly hasSaveButton?: boolean;
 }
 
 /**
  * Marks a draft, which Ctrl+S saves from anywhere on the page. Until Escape has left its input, Enter does the same as *Save*, so Tab skips the
  * buttons.
  */
-export function NotSaved({ place, onSave, onDiscard }: NotSavedProps) {
+export function NotSaved({ place, onSave, onDiscard, hasSaveButton = true }: NotSavedProps) {
   const tabIndex = isKept(place) ? 0 : -1;
   const save = useRef(onSave);
   save.current = onSave;
@@ -25,7 +26,7 @@ export function NotSaved({ place, onSave, onDiscard }: NotSavedProps) {
     const saveByKey = (event: KeyboardEvent): void => {
       if (!isSaveShortcut(event)) return;
       event.preventDefault();
-      save.current?.();
+      save.current();
     };
     document.addEventListener('keydown', saveByKey);
     return () => document.removeEventListener('keydown', saveByKey);
@@ -33,7 +34,7 @@ export function NotSaved({ place, onSave, onDiscard }: NotSavedProps) {
   return (
     <p class="state">
       Not saved
-      {onSave !== undefined && <IconButton icon="save" label="Save" onPress={onSave} tabIndex={tabIndex} />}
+      {hasSaveButton && <IconButton icon="save" label="Save" onPress={onSave} tabIndex={tabIndex} />}
       <IconButton icon="discard" label="Discard" onPress={onDiscard} tabIndex={tabIndex} />
     </p>
   );

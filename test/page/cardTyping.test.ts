@@ -52,15 +52,20 @@ test.describe('typing on a card page', () => {
 
   test('saves all drafts with Ctrl+S', async ({ openCard }) => {
     const { page, untilStored } = await openCard();
-    const drafts = { Company: 'Southern Lights', 'Job post': 'https://jobs.example.com/1' };
+    const reminder = 'Text of a new reminder';
+    const drafts = { Company: 'Southern Lights', 'Job post': 'https://jobs.example.com/1', [reminder]: 'Ask about it' };
     for (const [label, text] of Object.entries(drafts)) {
       await page.getByLabel(label).fill(text);
       await page.getByLabel(label).press('Escape');
     }
-    await expect(page.getByText('Not saved')).toHaveCount(2);
+    await expect(page.getByText('Not saved')).toHaveCount(3);
     await page.getByLabel('Priority').press('ControlOrMeta+s');
-    await untilStored({ company: 'Southern Lights', url: 'https://jobs.example.com/1' });
+    await untilStored({
+      ...{ company: 'Southern Lights', url: 'https://jobs.example.com/1' },
+      reminders: [{ text: 'Ask about it' }],
+    });
     await expect(page.getByText('Not saved')).toHaveCount(0);
+    await expect(page.getByLabel(reminder, { exact: true })).toHaveValue('');
   });
 
   test('keeps a description as a draft when Escape leaves it', async ({ openCard }) => {

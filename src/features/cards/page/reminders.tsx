@@ -161,9 +161,10 @@ function ReminderMessage({ reminder }: { readonly reminder: PageReminder }) {
 function NewReminder() {
   const { text, at } = newPageReminder.value;
   const status = cardHost.snapshot.value?.newReminder;
-  const isWhole = text.trim() !== '' && !Number.isNaN(Date.parse(at));
   const add = () => {
-    if (isWhole) addPageReminder(text, at);
+    // Ctrl+S comes from the input and from the mark of the draft, of which the second finds it added.
+    const reminder = newPageReminder.peek();
+    if (isWhole(reminder)) addPageReminder(reminder.text, reminder.at);
   };
   const place = reminderPlace();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -195,11 +196,13 @@ function NewReminder() {
         }}
         onKeyDown={onKeyDown}
       />
-      <Button onPress={add} isDisabled={!isWhole}>
+      <Button onPress={add} isDisabled={!isWhole({ text, at })}>
         Add Reminder
       </Button>
       {text === '' && <Discarded place={place} />}
-      {text !== '' && isKept(place) && <NotSaved place={place} onDiscard={discardNewReminder} />}
+      {text !== '' && isKept(place) && (
+        <NotSaved place={place} onSave={add} onDiscard={discardNewReminder} hasSaveButton={false} />
+      )}
       {status !== undefined && status.kind !== 'saving' && text !== '' && (
         <p class="words problem" role="alert">
           The reminder was not added. {status.message}
@@ -208,6 +211,9 @@ function NewReminder() {
     </div>
   );
 }
+
+const isWhole = ({ text, at }: { readonly text: string; readonly at: string }): boolean =>
+  text.trim() !== '' && !Number.isNaN(Date.parse(at));
 
 /** Nothing moves while the pointer or the focus is in the list; new items come last. */
 function useStableOrder<T extends { readonly id: string }>(
