@@ -210,6 +210,12 @@ export class BrowserPanel implements PagePanel {
     await this.#sent;
   }
 
+  /** Resolves when what the page has sent so far is received: a key is pressed before the message that it sends has arrived. */
+  received(): Promise<void> {
+    this.#send(() => this.#webview.run(''));
+    return this.#sent;
+  }
+
   #show(): void {
     const html = this.#html;
     const ready = Promise.withResolvers<void>();

@@ -133,7 +133,7 @@ test.describe('card page of a card that leaves the board', () => {
     await page.getByLabel('Location').pressSequentially('Heligoland');
     await expect.poll(() => around.unsaved.of(id)?.drafts[0]?.after, 'what is reported').toBe('Heligoland');
     stores.board.serverState.forget();
-    await shown.close();
+    await shown.closeAtOnce();
     expect(around.failures).toEqual([]);
     expect(around.unsaved.of(id)?.drafts).toHaveLength(1);
   });

@@ -86,6 +86,7 @@ export class PageInBrowser<C extends PageContract> {
 
   /** Hides the page behind another editor, which removes its document. */
   async hide(): Promise<void> {
+    await this.#panel.received();
     this.#panel.hide();
     await this.#panel.settled();
   }
@@ -109,6 +110,7 @@ export class PageInBrowser<C extends PageContract> {
 
   /** Reloads the window: a new model starts with the state that the page kept, if the editor has stored that in time. */
   async reloadWindow({ isStored = true } = {}): Promise<void> {
+    await this.#panel.received();
     const state = isStored ? this.#panel.state : undefined;
     this.#kind.forget?.();
     await this.close();
@@ -119,6 +121,7 @@ export class PageInBrowser<C extends PageContract> {
   /** Ends the extension's process, and with it messages that are held. A new model starts with the state that the page kept. */
   async killHost(): Promise<void> {
     await this.#panel.settled();
+    await this.#panel.received();
     const { state } = this.#panel;
     this.#panel.abandon();
     await this.#panel.settled();
@@ -142,7 +145,18 @@ export class PageInBrowser<C extends PageContract> {
     return this.#panel.settled();
   }
 
+  /** Resolves when the extension has what the page has sent so far. */
+  received(): Promise<void> {
+    return this.#panel.received();
+  }
+
   async close(): Promise<void> {
+    await this.#panel.received();
+    await this.closeAtOnce();
+  }
+
+  /** Ignores what the page has sent and the extension has not got yet. */
+  async closeAtOnce(): Promise<void> {
     this.#panel.dispose();
     await this.#panel.settled();
   }

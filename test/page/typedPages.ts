@@ -10,6 +10,7 @@ import { namesOf, textInputsOf } from './textInputs.ts';
 interface ShownTab {
   readonly page: Page;
   close(): Promise<void>;
+  closeAtOnce(): Promise<void>;
   openAgain(): Promise<void>;
   reloadWindow(options: { readonly isStored: boolean }): Promise<void>;
   holdMessages(): () => void;

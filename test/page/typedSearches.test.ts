@@ -12,7 +12,16 @@ import { namesOf, textInputsOf } from './textInputs.ts';
 interface SearchedPage {
   readonly shown: Pick<
     PageInBrowser<BoardPage>,
-    'page' | 'hide' | 'show' | 'close' | 'openAgain' | 'reloadWindow' | 'killHost' | 'settled'
+    | 'page'
+    | 'hide'
+    | 'show'
+    | 'close'
+    | 'closeAtOnce'
+    | 'openAgain'
+    | 'reloadWindow'
+    | 'killHost'
+    | 'settled'
+    | 'received'
   >;
   /** Shows these text inputs, or all of the page. */
   readonly reveal: (name?: string) => Promise<void>;
@@ -40,8 +49,9 @@ const courses = {
     await shown.openAgain();
   },
   'the user signs out': async ({ shown, signOut, signIn }: SearchedPage) => {
+    await shown.received();
     signOut();
-    await shown.close();
+    await shown.closeAtOnce();
     await signIn();
     await shown.openAgain();
   },

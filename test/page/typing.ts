@@ -55,7 +55,7 @@ export const courses: Readonly<Record<string, Act | Course>> = {
   'the user signs out': async (typed) => {
     await untilReported(typed);
     typed.signOut();
-    await typed.shown.close();
+    await typed.shown.closeAtOnce();
     expect(typed.unsaved()).toContain(typed.text);
     await typed.signIn();
     await typed.shown.openAgain();
