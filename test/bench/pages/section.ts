@@ -17,7 +17,8 @@ import { type Kind, kinds, ourKinds, watchContent } from './kinds.ts';
 const folder = path.join(root, 'out/bench/pages');
 const smallest = path.join(folder, 'smallest.vsix');
 const cards = 300;
-const rounds = 7;
+/** Times of one kind differ by up to two times within a run. */
+const rounds = 9;
 const cycles = 200;
 /** Openings before the first reading: until then a window also grows by what it keeps once. */
 const warmUps = 50;
@@ -27,7 +28,7 @@ const warmUps = 50;
  */
 const growthArguments = ['--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode'];
 /** Idle time of a newly loaded editor, in milliseconds. */
-const rest = 3_000;
+const rest = 2_000;
 
 /** The first page of each kind in a fresh window, and the memory of the window over many openings, compared with an empty panel. */
 export async function benchPages(): Promise<Figure[]> {
