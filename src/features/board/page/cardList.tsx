@@ -2,12 +2,13 @@ import { Fragment, type RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { Icon } from '../../../webview/icon.tsx';
+import { wasIdle } from '../../../webview/painted.ts';
 import { type Range, visibleRange, windowAround } from '../../../webview/visibleRange.ts';
 import { type PageCard, type PageColumn, windowLength } from '../contract.ts';
 import { draggedCard, dropTarget, makeCardDraggable, makeColumnTarget, scrollWhileDragging } from './dragging.ts';
 import { focused, giveFocus, noteFocus, waitsForFocus } from './focus.ts';
 import { cardsWith, clearSelection, selectCardsTo, selectedCards, setAnchor, toggleCard } from './selection.ts';
-import { boardHost, isIdleOnce, setWindow, visibleSnapshot } from './state.ts';
+import { boardHost, setWindow, visibleSnapshot } from './state.ts';
 
 interface CardListProps {
   readonly column: PageColumn;
@@ -66,7 +67,7 @@ function useVisibleRange(scroller: Scroller, { id, visibleCount }: PageColumn, r
     observer.observe(scroller.current);
     return () => observer.disconnect();
   }, [id]);
-  const around = isIdleOnce.value ? cardsAround : 0;
+  const around = wasIdle.value ? cardsAround : 0;
   return { range: visibleRange(visible.offset, visible.viewport, rowHeight, visibleCount, around), measure };
 }
 

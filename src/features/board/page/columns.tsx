@@ -2,13 +2,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { IconButton } from '../../../webview/button.tsx';
 import { Icon } from '../../../webview/icon.tsx';
+import { useIdle, wasIdle } from '../../../webview/painted.ts';
 import type { PageColumn } from '../contract.ts';
 import { act, isTyping } from './act.ts';
 import { CardList } from './cardList.tsx';
 import { dropTarget, followDrags, makeColumnDraggable, makeColumnTarget, scrollWhileDragging } from './dragging.ts';
 import { focused, giveFocus, noteFocus, showColumnOf, waitsForFocus } from './focus.ts';
 import { intentOf } from './keys.ts';
-import { awaitIdle, boardHost, isIdleOnce, visibleColumns } from './state.ts';
+import { boardHost, visibleColumns } from './state.ts';
 
 interface ColumnsProps {
   readonly isCompact: boolean;
@@ -33,7 +34,6 @@ export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
       measure();
     });
     observer.observe(row.current);
-    awaitIdle();
     const ends = [followDrags(), scrollWhileDragging(row.current, 'horizontal')];
     return () => {
       observer.disconnect();
@@ -41,9 +41,10 @@ export function Columns({ isCompact, mayEdit, moreColumns }: ColumnsProps) {
     };
   }, []);
 
+  useIdle(true);
   const letter = Number.parseFloat(getComputedStyle(document.body).fontSize);
   const rowHeight = Math.round(letter * (isCompact ? sizes.compactRow : sizes.row));
-  const around = isIdleOnce.value ? visible.width / 4 : 0;
+  const around = wasIdle.value ? visible.width / 4 : 0;
   let left = 0;
   return (
     <section

@@ -26,14 +26,6 @@ if (persisted.windows.length > 0) boardHost.act('requestWindows', { windows: per
 
 const ownFilter = signal<{ readonly filter: BoardFilter; readonly number: number } | undefined>(undefined);
 
-/** Whether the browser was idle after the first frame. Until then, cards out of sight are not drawn, so that the others are seen earlier. */
-export const isIdleOnce = signal(false);
-
-export function awaitIdle(): void {
-  // An editor that is never idle must still draw what the user scrolls to.
-  requestIdleCallback(() => (isIdleOnce.value = true), { timeout: 500 });
-}
-
 /** During a drag new snapshots wait, so that nothing moves under the pointer. */
 export const visibleSnapshot = computed(() => {
   const now = boardHost.snapshot.value;

@@ -20,6 +20,8 @@ interface ConversationProps {
 
 /** Messages left in the window before the next one is requested. */
 const reserve = 15;
+/** Rows of the first drawing. It does not measure the view, which would take milliseconds. */
+const firstRows = 12;
 const placeDelayMs = 200;
 
 export function Conversation({ snapshot, scroller }: ConversationProps) {
@@ -33,7 +35,7 @@ export function Conversation({ snapshot, scroller }: ConversationProps) {
   });
   void scroll?.changes.value;
   if (scroll !== undefined) followSnapshot(scroll, snapshot, last.current);
-  const range = scroll?.range ?? { start: 0, end: Math.min(count, 14) };
+  const range = scroll?.range ?? { start: 0, end: Math.min(count, firstRows) };
   useLayoutEffect(() => {
     scroll?.settle(isLoaded);
     if (scroll !== undefined) place.value = scroll.place;

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
 import type { SnapshotOf } from '../../../base/editor/page.ts';
-import { usePainted } from '../../../webview/painted.ts';
+import { useIdle, usePainted, wasIdle } from '../../../webview/painted.ts';
 import { startPage } from '../../../webview/start.tsx';
 import type { MeetingPage } from '../contract.ts';
 import { Conversation } from './conversation.tsx';
@@ -30,6 +30,7 @@ startPage(() => {
   useTextSelection();
   const isDrawn = snapshot !== undefined && (snapshot.count > 0 || snapshot.transcript.kind !== 'reading');
   usePainted(isDrawn, () => meetingHost.act('painted', {}));
+  useIdle(snapshot?.hasMeeting === true);
   useEffect(() => {
     if (snapshot !== undefined) highlightFound(snapshot.found, scroller.current);
   });
@@ -43,7 +44,7 @@ startPage(() => {
     );
   return (
     <main class={hasOutline.value ? 'meeting with-outline' : 'meeting'}>
-      <Toolbar snapshot={snapshot} hasOutline={hasOutline} />
+      {wasIdle.value ? <Toolbar snapshot={snapshot} hasOutline={hasOutline} /> : <div class="tools" />}
       <FindBar {...snapshot} />
       {hasOutline.value && <Outline {...snapshot} />}
       <div class="scroller" ref={scroller} tabIndex={-1}>

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 
+import { wasIdle } from '../../../webview/painted.ts';
 import type { Range } from '../../../webview/visibleRange.ts';
 import { RowHeights } from './rowHeights.ts';
 
@@ -56,8 +57,9 @@ export class RowScroll {
       this.#anchor === undefined
         ? this.#scroller.scrollTop - this.#top()
         : this.#heights.offsetOf(this.#anchor.index) + this.#anchor.inner;
-    const start = this.#heights.indexAt(offset) - rowsAround;
-    const end = this.#heights.indexAt(offset + this.#scroller.clientHeight) + 1 + rowsAround;
+    const around = wasIdle.value ? rowsAround : 0;
+    const start = this.#heights.indexAt(offset) - around;
+    const end = this.#heights.indexAt(offset + this.#scroller.clientHeight) + 1 + around;
     return { start: Math.max(0, start), end: Math.min(this.#heights.count, end) };
   }
 
