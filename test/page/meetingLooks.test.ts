@@ -23,6 +23,24 @@ const misplaced = `(() => {
   ];
 })()`;
 
+/** Runs in the page: place in the list and size of each row by its index. */
+const boxesOfRows = `new Map([...document.querySelectorAll('.message')].map((row) => {
+  const [list, box] = [row.parentElement, row].map((each) => each.getBoundingClientRect());
+  return [row.dataset.index, [box.left - list.left, box.top - list.top, box.width, box.height].map(Math.round).join(' ')];
+}))`;
+
+/** Runs before the page's scripts: the rows as they are painted first. */
+const watchFirstRows = `globalThis.firstRows = new Promise((resolve) => {
+  const look = () => (document.querySelector('.message') === null ? requestAnimationFrame(look) : resolve(${boxesOfRows}));
+  requestAnimationFrame(look);
+})`;
+
+/** Runs in the page: the first rows that were painted elsewhere or in another size. */
+const movedRows = `globalThis.firstRows.then((first) => {
+  const now = ${boxesOfRows};
+  return [...first].filter(([index, box]) => now.has(index) && now.get(index) !== box);
+})`;
+
 const scrollOn = `(() => {
   const scroller = document.querySelector('.scroller');
   const before = scroller.scrollTop;
@@ -83,6 +101,15 @@ test.describe('meeting page rendering', () => {
       expect(await barriersIn(page.mainFrame())).toEqual([]);
       expect(await harmIn(page.mainFrame())).toEqual([]);
     });
+
+  test('paints the first messages where they stay', async ({ longMeeting, openMeeting, page }) => {
+    await page.addInitScript(watchFirstRows);
+    const { untilRead } = await openMeeting(longMeeting.id);
+    await expect.poll(() => page.evaluate('globalThis.firstRows.then(({ size }) => size)')).toBeGreaterThan(5);
+    await untilRead();
+    await expect(page.locator('.conversation')).not.toHaveClass(/unmeasured/);
+    await expect.poll(() => page.evaluate(movedRows)).toEqual([]);
+  });
 
   test('shows hostile texts as text', async ({ addMeeting, openMeeting, page }) => {
     const short = hostileTexts.map((text) => text.slice(0, 500).toWellFormed() || 'none');

@@ -9,7 +9,7 @@ import { showSummary } from './head.tsx';
 import { currentMatch, highlightFound, showMatch } from './highlight.ts';
 import { meetingHost, persist } from './host.ts';
 import { focusRow, focusWanted, handleRowShortcut, hasRowFocus, keepFocus } from './rowFocus.ts';
-import { RowScroll } from './rowScroll.ts';
+import { estimatedHeight, RowScroll } from './rowScroll.ts';
 import { focusIndex, isSelected, selection, selectTo } from './selection.ts';
 import { place, rowScroll, textSelection } from './state.ts';
 
@@ -29,7 +29,8 @@ export function Conversation({ snapshot, scroller }: ConversationProps) {
   const { count, first, messages } = snapshot;
   const last = useRef<LastShown>({ version: -1, reveal: 0 });
   const isLoaded = (index: number): boolean => index >= first && index < first + messages.length;
-  const scroll = useRowScroll(scroller, list, (made) => {
+  const isAtTop = snapshot.place === 0 && snapshot.reveal.number === 0;
+  const scroll = useRowScroll(scroller, list, isAtTop, (made) => {
     followSnapshot(made, snapshot, last.current);
     made.settle(isLoaded);
   });
@@ -50,10 +51,10 @@ export function Conversation({ snapshot, scroller }: ConversationProps) {
   return (
     <div
       role="listbox"
-      class="conversation"
+      class={scroll === undefined ? 'conversation unmeasured' : 'conversation'}
       aria-label="Conversation"
       aria-multiselectable="true"
-      style={{ height: `${scroll?.height ?? 0}px` }}
+      style={{ height: `${scroll?.height ?? count * estimatedHeight}px` }}
       ref={list}
     >
       {indexesOf(range, focusIndex.value, count).map((index) => (
@@ -61,7 +62,7 @@ export function Conversation({ snapshot, scroller }: ConversationProps) {
           key={messageAt(index)?.id ?? `place ${index}`}
           index={index}
           message={messageAt(index)}
-          top={scroll?.offsetOf(index) ?? 0}
+          top={scroll?.offsetOf(index)}
           count={count}
           hidesMatch={snapshot.found.isHidden && snapshot.found.index === index}
           onPress={pressRow}
@@ -82,14 +83,18 @@ function useMessages({ version, first, messages }: SnapshotOf<MeetingPage>) {
   };
 }
 
-/** `begin` gets the scroll position after the first drawing: what is measured then stays where it is in the second one. */
+/**
+ * `begin` gets the scroll position after the first drawing: what is measured then stays where it is in the second one. At the top, rows are
+ * on screen before they are measured, since they follow each other as in any document.
+ */
 function useRowScroll(
   scroller: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
+  isAtTop: boolean,
   begin: (scroll: RowScroll) => void,
 ): RowScroll | undefined {
   const [scroll, setScroll] = useState<RowScroll>();
-  useLayoutEffect(() => {
+  const start = (): (() => void) | undefined => {
     if (scroller.current === null || list.current === null) return undefined;
     const element = scroller.current;
     const made = new RowScroll(element, list.current);
@@ -110,7 +115,9 @@ function useRowScroll(
       observer.disconnect();
       element.removeEventListener('scroll', made.onScroll);
     };
-  }, []);
+  };
+  useLayoutEffect(() => (isAtTop ? undefined : start()), []);
+  useEffect(() => (isAtTop ? start() : undefined), []);
   return scroll;
 }
 
@@ -164,7 +171,7 @@ function useRequests(scroll: RowScroll | undefined, snapshot: SnapshotOf<Meeting
     if (!isMissing || scroll === undefined) return;
     const next = windowAround(range, messagesInWindow);
     if (next !== first) meetingHost.act('move', { version, first: next, place: now });
-  }, [range.start, range.end, first, messages.length, count, version]);
+  }, [scroll, range.start, range.end, first, messages.length, count, version]);
   useEffect(() => {
     if (scroll === undefined || count === 0) return undefined;
     const timer = setTimeout(() => {
@@ -173,7 +180,7 @@ function useRequests(scroll: RowScroll | undefined, snapshot: SnapshotOf<Meeting
       if (now !== snapshot.place) meetingHost.act('move', { version, first, place: now });
     }, placeDelayMs);
     return () => clearTimeout(timer);
-  }, [now, first, version]);
+  }, [scroll, now, first, version]);
 }
 
 function pressRow(event: MouseEvent, index: number): void {
@@ -194,7 +201,8 @@ interface MessageRowProps {
   readonly index: number;
   /** Undefined while it is not loaded. */
   readonly message: MeetingMessage | undefined;
-  readonly top: number;
+  /** Pixels; undefined while no row is measured. */
+  readonly top: number | undefined;
   readonly count: number;
   /** The current match is in the part that is not shown. */
   readonly hidesMatch: boolean;
@@ -222,7 +230,7 @@ function MessageView({ index, message, top, count, hidesMatch, onPress }: Messag
       data-index={index}
       data-vscode-context={messageContext}
       data-id={message?.id}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ transform: top === undefined ? '' : `translateY(${top}px)` }}
       onMouseDown={(event) => {
         // The browser would select text.
         if (event.shiftKey) event.preventDefault();

@@ -11,7 +11,8 @@ interface Anchor {
   readonly inner: number;
 }
 
-const firstEstimate = 72;
+/** Pixels of a row that is not measured. */
+export const estimatedHeight = 72;
 const rowsAround = 4;
 const spaceAbove = 8;
 
@@ -22,7 +23,7 @@ const spaceAbove = 8;
 export class RowScroll {
   readonly #scroller: HTMLElement;
   readonly #list: HTMLElement;
-  #heights = new RowHeights(firstEstimate);
+  #heights = new RowHeights(estimatedHeight);
   /** Undefined while the reader is above the first row. */
   #anchor: Anchor | undefined;
   /** Other rows took the place of those that the reader scrolled to; the last of them may still be missing. */
