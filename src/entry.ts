@@ -8,7 +8,6 @@ import { registerCommandStubs } from './host/lazy/commands.ts';
 import { registerDocumentStubs } from './host/lazy/documents.ts';
 import { registerFileSystemStubs } from './host/lazy/fileSystem.ts';
 import { loadFeaturesWith } from './host/lazy/lazyRegistry.ts';
-import { registerMcpServerStubs } from './host/lazy/mcpServers.ts';
 import { registerToolStubs } from './host/lazy/tools.ts';
 
 const { commands, trees, coreTree, fileSystems, documents, mcpServers, tools } = entryManifest;
@@ -20,15 +19,14 @@ let core: Promise<Core> | undefined;
 let features: Promise<LoadFeature> | undefined;
 
 /**
- * Registers a stub for what the editor may ask for as soon as the extension is active, so that start-up cost does not grow with the features.
- * The other stubs follow in a `setImmediate`, in a file of their own.
+ * Registers a stub for each thing that the editor rejects if it is not registered when activation ends, so that start-up cost does not grow
+ * with the features. What the editor waits for follows in a `setImmediate`, in a file of its own.
  */
 export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
     registerCommandStubs(commands),
     registerFileSystemStubs(fileSystems),
     registerDocumentStubs(documents),
-    registerMcpServerStubs(mcpServers),
     registerToolStubs(tools),
   );
   const later = new Promise<void>((resolve) => setImmediate(resolve))

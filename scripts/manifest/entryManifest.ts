@@ -4,8 +4,6 @@ import type { Feature } from './feature.ts';
 /** What entry.ts registers before any feature is loaded; a type and not an interface, so that it can be compared as JSON. */
 export type EntryManifest = {
   readonly commands: readonly string[];
-  /** Commands that the Command Palette cannot offer before their feature is loaded. */
-  readonly laterCommands: readonly string[];
   readonly trees: readonly { readonly id: string; readonly isDraggable: boolean }[];
   /** The tree that is drawn before the features are loaded. */
   readonly coreTree?: string;
@@ -30,15 +28,10 @@ export function entryManifestOf(features: readonly Feature[]): EntryManifest {
     entries(part).map(([id]) => id);
 
   const trees = entries(({ views }) => views).filter(([, { type }]) => type !== 'webview');
-  const commands = entries((manifest) => manifest.commands).map(([id, { palette }]) => ({
-    id,
-    isLater: typeof palette === 'string' && trees.some(([view]) => needsStateOf(view, palette)),
-  }));
   const editors = entries(({ customEditors }) => customEditors);
   const coreTree = trees.find(([, { drawnFirst }]) => drawnFirst);
   return {
-    commands: commands.flatMap(({ id, isLater }) => (isLater ? [] : [id])),
-    laterCommands: commands.flatMap(({ id, isLater }) => (isLater ? [id] : [])),
+    commands: ids((manifest) => manifest.commands),
     trees: trees.map(([id, { draggable = false }]) => ({ id, isDraggable: draggable })),
     ...(coreTree && { coreTree: coreTree[0] }),
     fileSystems: Object.fromEntries(
@@ -53,7 +46,3 @@ export function entryManifestOf(features: readonly Feature[]): EntryManifest {
     tools: ids(({ languageModelTools }) => languageModelTools),
   };
 }
-
-/** The context key named as a view is its state, and has no value before the view's feature is loaded. */
-const needsStateOf = (view: string, when: string): boolean =>
-  new RegExp(`(^|[^\\w.])${view.replaceAll('.', '\\.')} (==|=~)`).test(when);

@@ -1,13 +1,13 @@
 import type * as vscode from 'vscode';
 
 import entryManifest from '../entryManifest.json' with { type: 'json' };
-import { registerCommandStubs } from '../host/lazy/commands.ts';
 import { registerEditablePageStubs } from '../host/lazy/editablePages.ts';
+import { registerMcpServerStubs } from '../host/lazy/mcpServers.ts';
 import { dropStoredRows, isShowingStoredRows, registerTreeStubs } from '../host/lazy/trees.ts';
 import { registerCustomEditorStubs, registerPageEditorStubs, registerPageStubs } from '../host/lazy/webviews.ts';
 import { showStoredTree } from './storedTree.ts';
 
-const { laterCommands, trees, coreTree, pages, customEditors, pageEditors, editablePages } = entryManifest;
+const { trees, coreTree, pages, customEditors, pageEditors, editablePages, mcpServers } = entryManifest;
 
 /** About the tree of the core. */
 export interface LaterStubs {
@@ -19,15 +19,15 @@ export interface LaterStubs {
   readonly dropStoredRows: () => void;
 }
 
-/** Registers trees, pages and the commands that the palette cannot show yet, and shows the stored rows. */
+/** Registers what the editor waits for after the extension is active (trees, pages and MCP servers), and shows the stored rows. */
 export function registerLaterStubs(context: vscode.ExtensionContext): LaterStubs {
   context.subscriptions.push(
     registerTreeStubs(trees),
-    registerCommandStubs(laterCommands),
     registerCustomEditorStubs(customEditors),
     registerPageEditorStubs(pageEditors),
     registerEditablePageStubs(editablePages),
     registerPageStubs(pages),
+    registerMcpServerStubs(mcpServers),
   );
   return {
     firstRows: showStoredTree(context, coreTree),

@@ -30,7 +30,6 @@ describe('entryManifestOf', () => {
     ];
     assert.deepEqual(entryManifestOf(features), {
       commands: ['jobdeck.board.open'],
-      laterCommands: [],
       trees: [
         { id: 'jobdeck.board', isDraggable: true },
         { id: 'jobdeck.rest', isDraggable: false },
@@ -45,22 +44,6 @@ describe('entryManifestOf', () => {
       mcpServers: ['jobdeck.mcp'],
       tools: ['jobdeck_list_keys'],
     });
-  });
-
-  it("registers commands later that need a view's state", () => {
-    const palettes = {
-      'jobdeck.a': 'jobdeck.board == ready && jobdeck.can.editTracker',
-      'jobdeck.b': 'editorFocus && (jobdeck.board =~ /^ready/ || jobdeck.x)',
-      'jobdeck.c': 'view == jobdeck.board && jobdeck.boardx == ready',
-      'jobdeck.d': '!jobdeck.board.isFiltered',
-      'jobdeck.e': 'x.jobdeck.board == ready',
-      'jobdeck.f': false,
-    } as const;
-    const commands = Object.fromEntries(
-      Object.entries(palettes).map(([id, palette]) => [id, { title: 'Title', palette }]),
-    );
-    const { laterCommands } = entryManifestOf([feature('board', { commands, views: { 'jobdeck.board': view } })]);
-    assert.deepEqual(laterCommands, ['jobdeck.a', 'jobdeck.b']);
   });
 
   it('rejects two views that are drawn first', () => {
