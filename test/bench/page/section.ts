@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { type Figure, median } from '../../../scripts/bench/figure.ts';
+import { type Figure, median, middleMean } from '../../../scripts/bench/figure.ts';
 import { packageExtension, packageFolder, vsixFile } from '../../../scripts/package/vsix.ts';
 import { ensureChromium } from '../../../scripts/setup/chromium.mjs';
 import { step } from '../../../scripts/setup/command.mjs';
@@ -40,13 +40,14 @@ export async function benchPage(): Promise<Figure[]> {
     const [own, other] = [drags['jobdeck.boardPage'], drags.smallest];
     const tree = await step('Expanding the tree', () => expandTree(window.page));
     console.log(`Expanding: ${fewExpanded.toFixed(0)} ms with 100 cards, ${tree.toFixed(0)} ms with 10,000.`);
+    console.log(`Drops: ${list(own.dropTook)} ms, ${list(other.dropTook)} ms on the smallest page.`);
     console.table({ 'board page': { ...summed(ours, own), few }, 'smallest page': summed(theirs, other) });
     return [
       { name: "reopening 10,000 cards by the smallest page's time", value: ours / theirs, unit: 'times', goal: 0.4 },
       { name: 'reopening 10,000 cards by the time for 100', value: ours / few, unit: 'times', goal: 1.3 },
       {
         name: "drop to painted by the smallest page's time",
-        value: median(own.dropTook) / median(other.dropTook),
+        value: middleMean(own.dropTook) / middleMean(other.dropTook),
         unit: 'times',
         goal: 1.1,
       },
@@ -87,6 +88,7 @@ async function reopen(window: BoardWindow, views: readonly MeasuredPage[]): Prom
   return { 'jobdeck.boardPage': median(times['jobdeck.boardPage']), smallest: median(times.smallest) };
 }
 
+/** Drags on each page twice, since a drop ends with a frame: its time is that of one frame more or less by chance. */
 async function drag(window: BoardWindow): Promise<Record<MeasuredPage, Dragged>> {
   const dragIt = async (view: MeasuredPage): Promise<Dragged> => {
     const { frame } = await window.openPage(view);
@@ -94,12 +96,22 @@ async function drag(window: BoardWindow): Promise<Record<MeasuredPage, Dragged>>
     await window.closePage();
     return dragged;
   };
-  return { 'jobdeck.boardPage': await dragIt('jobdeck.boardPage'), smallest: await dragIt('smallest') };
+  const ours = await dragIt('jobdeck.boardPage');
+  const theirs = both(await dragIt('smallest'), await dragIt('smallest'));
+  return { 'jobdeck.boardPage': both(ours, await dragIt('jobdeck.boardPage')), smallest: theirs };
 }
+
+const list = (times: readonly number[]): string => times.map((time) => time.toFixed(0)).join(', ');
+
+const both = (one: Dragged, other: Dragged): Dragged => ({
+  dropTook: [...one.dropTook, ...other.dropTook],
+  longestTask: Math.max(one.longestTask, other.longestTask),
+  elements: Math.max(one.elements, other.elements),
+});
 
 const summed = (reopening: number, { dropTook, longestTask, elements }: Dragged) => ({
   'reopening (ms)': Math.round(reopening),
-  'drop to painted (ms)': Number(median(dropTook).toFixed(1)),
+  'drop to painted (ms)': Number(middleMean(dropTook).toFixed(1)),
   'longest task (ms)': Math.round(longestTask),
   elements,
 });
