@@ -59,6 +59,8 @@ export async function measureStarts(
     folder,
     purpose: 'use',
     graceSeconds: 2,
+    // A reload soon after a tab was closed may restore it, and what it shows would activate Jobdeck.
+    settings: { 'workbench.editor.restoreEditors': false },
     environment: { ...environment, JOBDECK_BENCH_RESULT: result },
   });
   try {
