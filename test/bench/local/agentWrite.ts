@@ -1,30 +1,85 @@
 import { rmSync } from 'node:fs';
 
 import { median } from '../../../scripts/bench/figure.ts';
-import { startLocalService } from '../../../src/local/service.ts';
+import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { BoardStore } from '../../../src/store/board/board.ts';
 import { overMcp, overRest } from '../../service/calls.ts';
 import type { Compared } from './rounds.ts';
 
 const rounds = 21;
 
-/** An agent's move over MCP until the window's board has it, with 10,000 cards and with 100. */
+/** An agent's move over MCP until the window's board has it, with 10,000 cards and with 100, in turn. */
 export async function compareAgentWrites(folder: string, cards: number): Promise<Compared> {
-  const [ours, beside] = [await timesWith(folder, cards), await timesWith(folder, 100)];
-  return { ours: median(ours), beside: median(beside), ratio: median(ours) / median(beside) };
+  const many = await MovedBoard.open(`${folder}-many`, cards);
+  const few = await MovedBoard.open(`${folder}-few`, 100);
+  try {
+    const times: { ours: number; beside: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) times.push({ ours: await many.move(), beside: await few.move() });
+    return {
+      ours: median(times.map(({ ours }) => ours)),
+      beside: median(times.map(({ beside }) => beside)),
+      ratio: median(times.map(({ ours, beside }) => ours / beside)),
+    };
+  } finally {
+    await Promise.all([many.close(), few.close()]);
+  }
 }
 
-async function timesWith(folder: string, cards: number): Promise<number[]> {
-  rmSync(folder, { recursive: true, force: true });
-  const service = await startLocalService({
-    dataFolder: folder,
-    sample: 'large',
-    cards,
-    onAgentWrite: (write) => {
-      if (!store.showAgentWrite(write)) throw new Error('The move was not shown.');
-    },
-  });
-  const store = new BoardStore({
+/** A window's board, of which an agent moves one card after the other. */
+class MovedBoard {
+  readonly #service: LocalService;
+  readonly #store: BoardStore;
+  #moves = 0;
+
+  private constructor(service: LocalService, store: BoardStore) {
+    this.#service = service;
+    this.#store = store;
+  }
+
+  static async open(folder: string, cards: number): Promise<MovedBoard> {
+    rmSync(folder, { recursive: true, force: true });
+    const service = await startLocalService({
+      dataFolder: folder,
+      sample: 'large',
+      cards,
+      onAgentWrite: (write) => {
+        if (!store.showAgentWrite(write)) throw new Error('The move was not shown.');
+      },
+    });
+    const store = storeOf(service);
+    await store.serverState.refresh();
+    return new MovedBoard(service, store);
+  }
+
+  /** Milliseconds until the board shows the move. */
+  async move(): Promise<number> {
+    const store = this.#store;
+    const { cards = [], columns = [] } = store.board ?? {};
+    const card = cards[this.#moves];
+    const column = columns.find(({ id }) => id !== card?.columnId);
+    if (card === undefined || column === undefined) throw new Error('The sample has too few cards.');
+    this.#moves += 1;
+    const changed = new Promise<void>((resolve) => {
+      const { dispose } = store.onDidChange(() => {
+        // Looking for the card among 10,000 would take longer than a tenth of what is measured.
+        if (store.board?.columns.find(({ id }) => id === column.id)?.cardCount !== column.cardCount + 1) return;
+        dispose();
+        resolve();
+      });
+    });
+    const begun = performance.now();
+    await Promise.all([overMcp(this.#service, 'tracker_move_card', { cardId: card.id, columnId: column.id }), changed]);
+    return performance.now() - begun;
+  }
+
+  async close(): Promise<void> {
+    this.#store.dispose();
+    await this.#service.close();
+  }
+}
+
+const storeOf = (service: LocalService): BoardStore =>
+  new BoardStore({
     tracker_get_board: (input) => overRest(service, 'tracker_get_board', input),
     tracker_initialize: (input) => overRest(service, 'tracker_initialize', input),
     tracker_create_card: (input) => overRest(service, 'tracker_create_card', input),
@@ -40,29 +95,3 @@ async function timesWith(folder: string, cards: number): Promise<number[]> {
     tracker_delete_column: (input) => overRest(service, 'tracker_delete_column', input),
     tracker_archive_column_cards: (input) => overRest(service, 'tracker_archive_column_cards', input),
   });
-  try {
-    await store.serverState.refresh();
-    const times: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const { cards: shown = [], columns = [] } = store.board ?? {};
-      const card = shown[round];
-      const column = columns.find(({ id }) => id !== card?.columnId);
-      if (card === undefined || column === undefined) throw new Error('The sample has too few cards.');
-      const changed = new Promise<void>((resolve) => {
-        const { dispose } = store.onDidChange(() => {
-          // Looking for the card among 10,000 would take longer than a tenth of what is measured.
-          if (store.board?.columns.find(({ id }) => id === column.id)?.cardCount !== column.cardCount + 1) return;
-          dispose();
-          resolve();
-        });
-      });
-      const begun = performance.now();
-      await Promise.all([overMcp(service, 'tracker_move_card', { cardId: card.id, columnId: column.id }), changed]);
-      times.push(performance.now() - begun);
-    }
-    return times;
-  } finally {
-    store.dispose();
-    await service.close();
-  }
-}
