@@ -142,7 +142,7 @@ async function buildPages({ production }) {
 export async function build({ production }) {
   await rm(outputFolder, { recursive: true, force: true });
   const localFolder = path.join(outputFolder, 'local');
-  const activation = ['laterStubs', 'coreInTurns', 'core', 'activityNeeds', 'features', 'laterFeatures'].map(
+  const activation = ['laterStubs', 'coreInTurns', 'core', 'featuresInTurns', 'features', 'laterFeatures'].map(
     (name) => `src/activation/${name}.ts`,
   );
   const whole = ['src/entry.ts', ...activation];

@@ -75,7 +75,7 @@ function loadCore(context: vscode.ExtensionContext, stubs: Promise<LaterStubs>):
 
 function loadFeatures(context: vscode.ExtensionContext, stubs: Promise<LaterStubs>): Promise<LoadFeature> {
   features ??= loadCore(context, stubs)
-    .then(async (loaded) => (await import('./activation/features.ts')).activateFeatures(context, loaded))
+    .then(async (loaded) => (await import('./activation/featuresInTurns.ts')).activateFeaturesInTurns(context, loaded))
     .catch((error: unknown) => {
       features = undefined;
       throw error;

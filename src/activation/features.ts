@@ -11,6 +11,7 @@ import { registerReminders } from '../features/reminders/register.ts';
 import { registerTrackerSettings } from '../features/settings/register.ts';
 import { registerTraffic } from '../features/traffic/register.ts';
 import { registerWelcome } from '../features/welcome/register.ts';
+import type { AgentActivity } from '../store/activity/agentActivity.ts';
 import { apiKeysClient, probes, traffic } from './clients.ts';
 import type { Core } from './core.ts';
 import { type FeatureParts, registerInTurns } from './laterFeatures.ts';
@@ -22,10 +23,11 @@ import { trackerAddress } from './storedTree.ts';
  * are files of their own, each loaded and registered in its own turn of the event loop, which other extensions share; this one was compiled
  * in the present turn. Some wait for their first use, of which the result loads them.
  */
-export async function activateFeatures(context: vscode.ExtensionContext, core: Core): Promise<LoadFeature> {
-  await nextTurn();
-  const { openActivity } = await import('./activityNeeds.ts');
-  const activity = openActivity(core, context);
+export async function activateFeatures(
+  context: vscode.ExtensionContext,
+  core: Core,
+  activity: AgentActivity,
+): Promise<LoadFeature> {
   await nextTurn();
   const { services, contextKeys, changedElsewhere } = core;
   const { session } = services.tracker;
@@ -54,11 +56,12 @@ export async function activateFeatures(context: vscode.ExtensionContext, core: C
     activity,
     version: String(context.extension.packageJSON.version),
   };
-  registerAtOnce(parts);
+  await registerSmallFeatures(parts);
   return registerInTurns(parts);
 }
 
-function registerAtOnce({ context, core, shared, sample, version }: FeatureParts): void {
+/** Features whose code is in this file. */
+async function registerSmallFeatures({ context, core, shared, sample, version }: FeatureParts): Promise<void> {
   const { lifetime, services, stores, openedBoard, contextKeys, accountData, changedElsewhere } = core;
   const { tracker, keyService, permissions } = services;
   for (const part of [
@@ -66,6 +69,10 @@ function registerAtOnce({ context, core, shared, sample, version }: FeatureParts
     registerOffline(accountData.cacheSync.cache),
     registerBoard({ ...stores, ...shared, ...openedBoard, sample, clock: systemClock, address: trackerAddress }),
     registerTrackerSettings(stores),
+  ])
+    lifetime.add(part);
+  await nextTurn();
+  for (const part of [
     registerReminders({ ...stores, ...tracker, contextKeys, clock: systemClock, onceFiles: accountData.onceFiles }),
     registerDiagnose({ tracker: tracker.session, keyService: keyService.session, ...probes, contextKeys, version }),
     registerWelcome(context.extension.id),

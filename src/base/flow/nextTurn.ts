@@ -8,6 +8,7 @@ const sendMs = 3;
 
 /**
  * Resolves when the editor has got what it was given in this turn, if nothing else keeps the event loop busy. The extension host sends that by
- * a timer, and between two machines it compresses it in another thread first.
+ * a timer, and between two machines it compresses it in another thread first. What follows runs after the answers that came in the same
+ * turn, so that those of the next turn do not prolong it.
  */
-export const untilSent = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, sendMs));
+export const untilSent = (): Promise<void> => new Promise((resolve) => setTimeout(() => setImmediate(resolve), sendMs));
