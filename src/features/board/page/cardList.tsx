@@ -32,6 +32,7 @@ export function CardList({ column, rowHeight }: CardListProps) {
   const dragged = draggedCard.value?.columnId === id ? draggedCard.value : undefined;
   const drop = dropTarget.value;
   const gap = drop?.kind === 'card' && drop.columnId === id ? drop.gap : undefined;
+  const marksOf = useMarks();
   return (
     <div class={gap === undefined ? 'scroller' : 'scroller target'} ref={scroller} onScroll={measure}>
       <ul
@@ -42,7 +43,8 @@ export function CardList({ column, rowHeight }: CardListProps) {
           const card = dragged?.index === index ? dragged.card : cards[index - first];
           const cardId = card?.id ?? (focusedCard?.index === index ? focusedCard.cardId : undefined);
           const place = { columnId: id, index, count: visibleCount, top: index * rowHeight };
-          return <CardView key={cardId ?? `place ${index}`} card={card} {...place} />;
+          const isTabStop = focusedCard?.index === index;
+          return <CardView key={cardId ?? `place ${index}`} {...{ card, isTabStop }} {...place} {...marksOf(card)} />;
         })}
         {gap !== undefined && (
           <li class="gap" aria-hidden="true" style={{ transform: `translateY(${gap * rowHeight - 3}px)` }} />
@@ -51,6 +53,16 @@ export function CardList({ column, rowHeight }: CardListProps) {
       {visibleCount === 0 && <p class="none">{column.total === 0 ? 'No cards' : 'No card fits the filter'}</p>}
     </div>
   );
+}
+
+/** Read here and not by each card, so that a drop or a key draws only the cards that look different after it. */
+function useMarks(): (card: PageCard | undefined) => Pick<CardProps, 'isSelected' | 'isDragged'> {
+  const selected = selectedCards.value;
+  const held = draggedCard.value === undefined ? [] : cardsWith(draggedCard.value.card.id);
+  return (card) => ({
+    isSelected: card !== undefined && selected.has(card.id),
+    isDragged: card !== undefined && held.includes(card.id),
+  });
 }
 
 type Scroller = RefObject<HTMLDivElement | null>;
@@ -131,9 +143,12 @@ interface CardProps {
   /** Undefined until its window is loaded, such as while a long list is scrolled fast. */
   readonly card: PageCard | undefined;
   readonly top: number;
+  readonly isTabStop: boolean;
+  readonly isSelected: boolean;
+  readonly isDragged: boolean;
 }
 
-function CardView({ columnId, index, count, card, top }: CardProps) {
+function CardView({ columnId, index, count, card, top, isTabStop, isSelected, isDragged }: CardProps) {
   const element = useRef<HTMLButtonElement>(null);
   const latest = useRef({ columnId, index, card });
   latest.current = { columnId, index, card };
@@ -148,11 +163,6 @@ function CardView({ columnId, index, count, card, top }: CardProps) {
   }, [hasCard]);
 
   const open = (isToStay: boolean) => card && boardHost.act('open', { cardId: card.id, isToStay });
-  const target = focused.value;
-  const isFocused = target?.columnId === columnId && target.index === index;
-  const isSelected = card !== undefined && selectedCards.value.has(card.id);
-  const draggedId = draggedCard.value?.card.id;
-  const isDragged = card !== undefined && draggedId !== undefined && cardsWith(draggedId).includes(card.id);
   const isOneOfMany = isSelected && selectedCards.value.size > 1;
   return (
     // The list contains only its visible items, so positions are set explicitly.
@@ -161,7 +171,7 @@ function CardView({ columnId, index, count, card, top }: CardProps) {
         ref={element}
         type="button"
         class={`card ${card?.isPending ? 'pending' : ''} ${card?.isRejected ? 'refused' : ''} ${isDragged ? 'dragged' : ''} ${isSelected ? 'selected' : ''}`}
-        tabIndex={isFocused ? 0 : -1}
+        tabIndex={isTabStop ? 0 : -1}
         data-index={index}
         data-card={card?.id}
         data-vscode-context={
