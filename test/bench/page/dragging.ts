@@ -12,15 +12,20 @@ export interface Dragged {
   readonly elements: number;
 }
 
+const drops = 10;
+/** Milliseconds from one frame to the next. */
+const frameMs = 1_000 / 60;
+
 /** Drags the first card of the first column into the second, several times, and then holds one at the edges of a list. */
 export async function dragIn(window: Page, frame: Frame): Promise<Dragged> {
   await frame.evaluate(watchDrags);
   const dropTook: number[] = [];
-  for (let round = 0; round < 7; round += 1) {
+  for (let drop = 0; drop < drops; drop += 1) {
     await pickUp(window, frame);
     const target = await boxOf(frame, 1);
     await window.mouse.move(target.x + 60, target.y + 300, { steps: 6 });
     await delay(200);
+    await afterFrame(frame, (drop / drops) * frameMs);
     await window.mouse.up();
     for (let took: number | undefined; took === undefined; await delay(50)) {
       took = await frame.evaluate<number | undefined>('window.dropTook');
@@ -44,6 +49,13 @@ export async function dragIn(window: Page, frame: Frame): Promise<Dragged> {
   await window.mouse.up();
   return { dropTook, longestTask, elements };
 }
+
+/**
+ * Waits for that part of a frame. A drop is painted with a frame, so a good half of its time is the wait for it; otherwise the drops on one page
+ * may all come just before a frame, and those on the other just after.
+ */
+const afterFrame = (frame: Frame, milliseconds: number): Promise<void> =>
+  frame.evaluate(`new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, ${milliseconds})))`);
 
 async function pickUp(window: Page, frame: Frame): Promise<void> {
   const card = frame.locator('.column').first().locator('.card').nth(1);
