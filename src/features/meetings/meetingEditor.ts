@@ -36,9 +36,9 @@ interface MeetingPagesNeeds {
 export class MeetingPages implements vscode.Disposable {
   readonly #needs: MeetingPagesNeeds;
   readonly #open = new Map<string, Set<MeetingPageModel>>();
-  /** Messages to go to in pages that are not loaded yet, by meeting. */
-  readonly #wanted = new Map<string, string>();
   readonly #editor: vscode.Disposable;
+  /** Reads its meeting while the editor makes the tab that will show it. */
+  #prepared: { readonly meetingId: string; readonly model: MeetingPageModel } | undefined;
   /** The page that was active last. */
   #active: { readonly panel: vscode.WebviewPanel; readonly model: MeetingPageModel } | undefined;
 
@@ -46,7 +46,8 @@ export class MeetingPages implements vscode.Disposable {
     this.#needs = needs;
     this.#editor = registerPageEditor(meetingPage.view, ({ query: meetingId }, panel) => {
       panel.iconPath = new vscode.ThemeIcon('comment-discussion');
-      const model = this.#modelOf(meetingId);
+      const model = this.#takePrepared(meetingId) ?? this.#newModel(meetingId);
+      this.#open.set(meetingId, (this.#open.get(meetingId) ?? new Set()).add(model));
       const follow = (): void => {
         if (panel.active) this.#active = { panel, model };
       };
@@ -63,13 +64,16 @@ export class MeetingPages implements vscode.Disposable {
 
   /** With a message, the page scrolls to it and focuses it once it is read. */
   async open(meetingId: string, messageId?: string): Promise<void> {
-    const models = this.#open.get(meetingId) ?? [];
-    if (messageId !== undefined) {
-      for (const model of models) model.goToMessage(messageId);
-      if ([...models].length === 0) this.#wanted.set(meetingId, messageId);
-    }
+    const open = [...(this.#open.get(meetingId) ?? [])];
+    const models = open.length === 0 ? [this.#prepare(meetingId)] : open;
+    if (messageId !== undefined) for (const model of models) model.goToMessage(messageId);
     const title = this.#needs.meetings.find(meetingId)?.title;
-    await tabs.show(meetingId, title, { isPreview: false, hasFocus: true });
+    try {
+      await tabs.show(meetingId, title, { isPreview: false, hasFocus: true });
+    } catch (error) {
+      this.#takePrepared(meetingId)?.dispose();
+      throw error;
+    }
   }
 
   /** What is selected in the active page; undefined if another tab is active. */
@@ -84,11 +88,27 @@ export class MeetingPages implements vscode.Disposable {
 
   dispose(): void {
     this.#editor.dispose();
+    this.#prepared?.model.dispose();
   }
 
-  #modelOf(meetingId: string): MeetingPageModel {
+  #prepare(meetingId: string): MeetingPageModel {
+    if (this.#prepared?.meetingId !== meetingId) {
+      this.#prepared?.model.dispose();
+      this.#prepared = { meetingId, model: this.#newModel(meetingId) };
+    }
+    return this.#prepared.model;
+  }
+
+  #takePrepared(meetingId: string): MeetingPageModel | undefined {
+    if (this.#prepared?.meetingId !== meetingId) return undefined;
+    const { model } = this.#prepared;
+    this.#prepared = undefined;
+    return model;
+  }
+
+  #newModel(meetingId: string): MeetingPageModel {
     const { meetings, documents, permissions, board, quote } = this.#needs;
-    const model = new MeetingPageModel(
+    return new MeetingPageModel(
       {
         meetings,
         locale: userLocale(),
@@ -109,11 +129,5 @@ export class MeetingPages implements vscode.Disposable {
       },
       meetingId,
     );
-    const wanted = this.#wanted.get(meetingId);
-    this.#wanted.delete(meetingId);
-    if (wanted !== undefined) model.goToMessage(wanted);
-    const models = this.#open.get(meetingId) ?? new Set();
-    this.#open.set(meetingId, models.add(model));
-    return model;
   }
 }
