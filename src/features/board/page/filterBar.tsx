@@ -64,6 +64,8 @@ function useIsNarrow(): boolean {
     const query = matchMedia(narrow);
     const update = () => setNarrow(query.matches);
     query.addEventListener('change', update);
+    // The page may have become narrow since it was drawn first.
+    update();
     return () => query.removeEventListener('change', update);
   }, []);
   return isNarrow;
