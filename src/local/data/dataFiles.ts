@@ -51,7 +51,7 @@ export function makePrivate(file: string): void {
 export class OpenFiles {
   readonly #folder: string;
   readonly #files: ReadonlyMap<string, string | undefined>;
-  #settled: string | undefined;
+  #settled: BigIntStats | undefined;
 
   constructor(folder: string, names: readonly string[]) {
     this.#folder = folder;
@@ -61,13 +61,15 @@ export class OpenFiles {
   get areUnmoved(): boolean {
     const folder = statOf(this.#folder);
     if (folder === undefined) return false;
-    const state = [folder.dev, folder.ino, folder.mtimeNs, folder.ctimeNs].join(' ');
-    if (state === this.#settled) return true;
+    if (this.#settled !== undefined && isSame(folder, this.#settled)) return true;
     const areUnmoved = [...this.#files].every(([file, id]) => id !== undefined && id === idOf(file));
-    this.#settled = areUnmoved && isSettled(folder) ? state : undefined;
+    this.#settled = areUnmoved && isSettled(folder) ? folder : undefined;
     return areUnmoved;
   }
 }
+
+const isSame = (one: BigIntStats, other: BigIntStats): boolean =>
+  one.mtimeNs === other.mtimeNs && one.ctimeNs === other.ctimeNs && one.ino === other.ino && one.dev === other.dev;
 
 const isSettled = (stats: BigIntStats): boolean => Date.now() - Number(stats.mtimeMs) > settleMs(stats);
 

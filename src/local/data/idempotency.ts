@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import { dayMs } from '../../base/flow/clock.ts';
 import { LocalError } from '../localError.ts';
@@ -14,7 +14,7 @@ export interface IdempotentCall {
 
 /** Ignores the order of fields and `requestId` (payloads, Points decided: Idempotency). */
 export function hashBody({ requestId: _, ...body }: Readonly<Record<string, unknown>>): string {
-  return createHash('sha256').update(canonical(body)).digest('hex');
+  return hash('sha256', canonical(body), 'hex');
 }
 
 function canonical(value: unknown): string {

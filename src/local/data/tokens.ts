@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 import type { Permission } from '../../base/domain/permission.ts';
 import { newId } from '../ids.ts';
@@ -32,7 +32,7 @@ interface NewToken {
   readonly owner: boolean;
 }
 
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const hashOf = (secret: string): string => hash('sha256', secret, 'hex');
 
 /** Returns the secret, which is stored nowhere else. */
 export function issueToken(database: Database, wanted: NewToken): { token: FoundToken; secret: string } {
