@@ -6,7 +6,7 @@ import { wasIdle } from '../../../webview/painted.ts';
 import { type Range, visibleRange, windowAround } from '../../../webview/visibleRange.ts';
 import { type PageCard, type PageColumn, windowLength } from '../contract.ts';
 import { draggedCard, dropTarget, makeCardDraggable, makeColumnTarget, scrollWhileDragging } from './dragging.ts';
-import { focused, giveFocus, noteFocus, waitsForFocus } from './focus.ts';
+import { giveFocus, noteFocus, tabStopIn, waitsForFocus } from './focus.ts';
 import { cardsWith, clearSelection, selectCardsTo, selectedCards, setAnchor, toggleCard } from './selection.ts';
 import { boardHost, setWindow, visibleSnapshot } from './state.ts';
 
@@ -111,7 +111,7 @@ function useWindowRequest({ id, visibleCount, first, cards }: PageColumn, range:
 }
 
 function useFocusedCard(scroller: Scroller, columnId: string, rowHeight: number, measure: () => void) {
-  const target = focused.value?.columnId === columnId ? focused.value : undefined;
+  const target = tabStopIn(columnId);
   const index = target?.index ?? -1;
   useLayoutEffect(() => {
     const element = scroller.current;

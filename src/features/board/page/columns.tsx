@@ -7,7 +7,7 @@ import type { PageColumn } from '../contract.ts';
 import { act, isTyping } from './act.ts';
 import { CardList } from './cardList.tsx';
 import { dropTarget, followDrags, makeColumnDraggable, makeColumnTarget, scrollWhileDragging } from './dragging.ts';
-import { focused, giveFocus, noteFocus, showColumnOf, waitsForFocus } from './focus.ts';
+import { focused, giveFocus, noteFocus, showColumnOf, tabStopIn, waitsForFocus } from './focus.ts';
 import { intentOf } from './keys.ts';
 import { boardHost, visibleColumns } from './state.ts';
 
@@ -140,8 +140,7 @@ function Head({ column, mayEdit }: { readonly column: PageColumn; readonly mayEd
   const head = useRef<HTMLDivElement>(null);
   const name = useRef<HTMLButtonElement>(null);
   useEffect(() => (head.current === null ? undefined : makeColumnDraggable(head.current, id)), [id]);
-  const target = focused.value;
-  const isFocused = target?.columnId === id && target.index < 0;
+  const isFocused = (tabStopIn(id)?.index ?? 0) < 0;
   useLayoutEffect(() => {
     if (!isFocused || !waitsForFocus() || name.current === null) return;
     name.current.scrollIntoView({ block: 'nearest', inline: 'nearest' });

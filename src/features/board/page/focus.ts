@@ -19,9 +19,17 @@ const wanted = signal<WantedFocus | undefined>(
   boardHost.persisted?.focus && { columnIndex: 0, ...boardHost.persisted.focus },
 );
 let isToFocus = false;
+/** How often the focus was asked for. */
+const requests = signal(0);
 
-/** Follows its card when that moves, else keeps its position. */
-export const focused = computed<FocusTarget | undefined>(() => resolveFocus(visibleColumns.value, wanted.value));
+let known: FocusTarget | undefined;
+/** Follows its card when that moves, else keeps its position. The same object as long as it says the same, so that nothing is drawn again. */
+export const focused = computed<FocusTarget | undefined>(() => {
+  const next = resolveFocus(visibleColumns.value, wanted.value);
+  if (next?.columnId !== known?.columnId || next?.index !== known?.index || next?.cardId !== known?.cardId)
+    known = next;
+  return known;
+});
 
 function resolveFocus(all: readonly PageColumn[], now: WantedFocus | undefined): FocusTarget | undefined {
   const same = all.find(({ id }) => id === now?.columnId);
@@ -50,17 +58,22 @@ function placeOf(cardId: string, columns: readonly PageColumn[]): FocusTarget | 
 export function focusOn(columnId: string, index: number): void {
   const column = visibleColumns.value.find(({ id }) => id === columnId);
   if (column === undefined) return;
-  isToFocus = true;
+  request();
   want({ columnId, index, cardId: column.cards[index - column.first]?.id });
 }
 
 export function followCard(columnId: string, index: number, cardId: string | undefined): void {
-  isToFocus = true;
+  request();
   want({ columnId, index, cardId });
 }
 
 export function noteFocus(columnId: string, index: number, cardId: string | undefined): void {
   want({ columnId, index, cardId });
+}
+
+function request(): void {
+  isToFocus = true;
+  requests.value += 1;
 }
 
 function want(target: FocusTarget): void {
@@ -80,6 +93,13 @@ export const keepFocusOnBoard = (): void => {
   onFocusLoss(focusTabStop, waitsForFocus);
   restoreFocus();
 };
+
+/** The tab stop if it is in the column. What draws it is drawn again when the focus is asked for, and gives it. */
+export function tabStopIn(columnId: string): FocusTarget | undefined {
+  if (focused.value?.columnId !== columnId) return undefined;
+  void requests.value;
+  return focused.value;
+}
 
 export const waitsForFocus = (): boolean => isToFocus;
 
