@@ -19,10 +19,11 @@ interface FoundCard {
   readonly rank: number;
 }
 
-const rowColumns = 'sequence, column_id, rank, archived_at, record';
+/** A constant: a text that is put together for each call is read whole to find its statement. */
+const rowOfCard = 'SELECT sequence, column_id, rank, archived_at, record FROM cards WHERE id = ?';
 
 export function findCard(database: Database, id: string): FoundCard {
-  const row = database.get<CardRow>(`SELECT ${rowColumns} FROM cards WHERE id = ?`, id);
+  const row = database.get<CardRow>(rowOfCard, id);
   if (row === undefined) throw missing(database, 'cards', id, 'card_not_found', 'Card not found.');
   return {
     sequence: row.sequence,
@@ -39,7 +40,7 @@ export function rowJson(database: Database, row: CardRow): string {
 }
 
 export function readCard(database: Database, id: string): string {
-  const row = database.get<CardRow>(`SELECT ${rowColumns} FROM cards WHERE id = ?`, id);
+  const row = database.get<CardRow>(rowOfCard, id);
   if (row === undefined) throw missing(database, 'cards', id, 'card_not_found', 'Card not found.');
   return rowJson(database, row);
 }

@@ -4,6 +4,9 @@ import type { Database } from './database.ts';
 const gap = 2 ** 20;
 
 const inColumn = 'FROM cards WHERE column_id = ? AND archived_at IS NULL AND sequence <> ?';
+const ranksAround = `SELECT rank ${inColumn} ORDER BY rank LIMIT 2 OFFSET ?`;
+const lastRank = `SELECT rank ${inColumn} ORDER BY rank DESC LIMIT 1`;
+const cardCount = `SELECT count(*) AS n ${inColumn}`;
 
 export interface RankSlot {
   readonly rank: number;
@@ -14,14 +17,7 @@ export interface RankSlot {
 export function slotIn(database: Database, columnId: string, position?: number, except = -1): RankSlot {
   if (position === undefined) return slotAtEnd(database, columnId, except);
   const neighbours = (): (number | undefined)[] =>
-    database
-      .all<{ rank: number }>(
-        `SELECT rank ${inColumn} ORDER BY rank LIMIT 2 OFFSET ?`,
-        columnId,
-        except,
-        Math.max(position - 1, 0),
-      )
-      .map(({ rank }) => rank);
+    database.all<{ rank: number }>(ranksAround, columnId, except, Math.max(position - 1, 0)).map(({ rank }) => rank);
   const [before, after] = neighbours();
   if (position === 0) return { rank: before === undefined ? 0 : before - gap, position };
   if (before === undefined || after === undefined) return slotAtEnd(database, columnId, except);
@@ -32,8 +28,8 @@ export function slotIn(database: Database, columnId: string, position?: number, 
 
 function slotAtEnd(database: Database, columnId: string, except: number): RankSlot {
   // Two queries, because a combined one would keep SQLite from using the index for each.
-  const last = database.get<{ rank: number }>(`SELECT rank ${inColumn} ORDER BY rank DESC LIMIT 1`, columnId, except);
-  const count = database.get<{ n: number }>(`SELECT count(*) AS n ${inColumn}`, columnId, except);
+  const last = database.get<{ rank: number }>(lastRank, columnId, except);
+  const count = database.get<{ n: number }>(cardCount, columnId, except);
   return { rank: (last?.rank ?? -gap) + gap, position: count?.n ?? 0 };
 }
 
