@@ -80,12 +80,8 @@ function send(response: ServerResponse, { status, headers, body }: HttpAnswer): 
 }
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
-/** As clients send it, which needs no parsing. */
-const usualHost = /^(?:127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/;
 
-const isLoopbackHost = (host: string): boolean => !/[/\\@?#]/.test(host) && isLoopback(`http://${host}`);
-
-const isLoopback = (url: string): boolean => URL.canParse(url) && loopback.has(new URL(url).hostname);
+const isLoopback = (url: string): boolean => loopback.has(URL.parse(url)?.hostname ?? '');
 
 /**
  * Refuses requests from web pages, by DNS rebinding (a foreign Host) or from another site (a foreign Origin). Accepts any port, because the
@@ -93,7 +89,7 @@ const isLoopback = (url: string): boolean => URL.canParse(url) && loopback.has(n
  */
 function assertLocalOrigin({ headers }: IncomingMessage): void {
   const { host, origin } = headers;
-  if (host === undefined || !(usualHost.test(host) || isLoopbackHost(host))) {
+  if (host === undefined || /[/\\@?#]/.test(host) || !isLoopback(`http://${host}`)) {
     throw new LocalError('host_not_allowed', 'This service answers on its loopback address only.');
   }
   if (origin?.startsWith('http') && !isLoopback(origin)) {
