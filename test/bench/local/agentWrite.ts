@@ -1,10 +1,9 @@
 import { rmSync } from 'node:fs';
 
-import { median } from '../../../scripts/bench/figure.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { BoardStore } from '../../../src/store/board/board.ts';
 import { overMcp, overRest } from '../../service/calls.ts';
-import type { Compared } from './rounds.ts';
+import { type Compared, compare } from './rounds.ts';
 
 const rounds = 21;
 
@@ -13,13 +12,7 @@ export async function compareAgentWrites(folder: string, cards: number): Promise
   const many = await MovedBoard.open(`${folder}-many`, cards);
   const few = await MovedBoard.open(`${folder}-few`, 100);
   try {
-    const times: { ours: number; beside: number }[] = [];
-    for (let round = 0; round < rounds; round += 1) times.push({ ours: await many.move(), beside: await few.move() });
-    return {
-      ours: median(times.map(({ ours }) => ours)),
-      beside: median(times.map(({ beside }) => beside)),
-      ratio: median(times.map(({ ours, beside }) => ours / beside)),
-    };
+    return await compare({ ours: () => many.move(), beside: () => few.move(), rounds, calls: 1 });
   } finally {
     await Promise.all([many.close(), few.close()]);
   }
@@ -51,8 +44,8 @@ class MovedBoard {
     return new MovedBoard(service, store);
   }
 
-  /** Milliseconds until the board shows the move. */
-  async move(): Promise<number> {
+  /** Resolves when the board shows the move. */
+  async move(): Promise<void> {
     const store = this.#store;
     const { cards = [], columns = [] } = store.board ?? {};
     const card = cards[this.#moves];
@@ -67,9 +60,7 @@ class MovedBoard {
         resolve();
       });
     });
-    const begun = performance.now();
     await Promise.all([overMcp(this.#service, 'tracker_move_card', { cardId: card.id, columnId: column.id }), changed]);
-    return performance.now() - begun;
   }
 
   async close(): Promise<void> {
