@@ -9,7 +9,12 @@ import { step } from '../../../scripts/setup/command.mjs';
 import { root } from '../../../scripts/setup/places.mjs';
 import { ensureVscodeHost } from '../../../scripts/setup/vscodeHost.mjs';
 import { type Browser, launchBrowser } from '../../../scripts/workbench/browser.ts';
-import { installExtension, startServer, type WorkbenchServer } from '../../../scripts/workbench/server.ts';
+import {
+  installExtension,
+  startServer,
+  testedExtensions,
+  type WorkbenchServer,
+} from '../../../scripts/workbench/server.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { WorkbenchPage } from '../../e2e/workbenchPage.ts';
 import { startFaultProxy } from '../../service/faults/faultProxy.ts';
@@ -95,7 +100,14 @@ class IdleWindow {
     for (const vsix of extensions) await installExtension(own, vsix);
     const result = path.join(own, 'counts.json');
     const environment = { JOBDECK_BENCH_RESULT: result };
-    const server = await startServer({ folder: own, environment, purpose: 'use', graceSeconds: 2 });
+    const server = await startServer({
+      folder: own,
+      environment,
+      purpose: 'use',
+      graceSeconds: 2,
+      // Which of all of them are loaded differs from window to window.
+      editorExtensions: testedExtensions,
+    });
     const window = new IdleWindow(server, await launchBrowser(path.join(own, 'browser')), result);
     // Without Jobdeck there is no tab of it to wait for.
     await window.#page.browserPage.goto(server.address);
@@ -103,11 +115,18 @@ class IdleWindow {
     return window;
   }
 
-  /** Connects to the tracker, and hides Jobdeck once the board was shown. */
+  /**
+   * Connects to the tracker, and hides Jobdeck once the board was shown. The window is reloaded in between, because the report of the new
+   * connection loads the editor's Markdown extension, which then stays in memory.
+   */
   async connect(url: string, { token }: LocalService): Promise<void> {
     const page = this.#page;
     await page.openJobdeckView();
     await page.connectTo(url, token);
+    await page.treeRow('Saved').waitFor();
+    await page.untilEditorStaysClosed('Permissions');
+    await page.reload();
+    await page.openJobdeckView();
     await page.treeRow('Saved').waitFor();
     await page.hideJobdeckView();
   }
