@@ -70,13 +70,13 @@ const firstOf = (header: string | string[] | undefined): string | undefined =>
 
 function send(response: ServerResponse, { status, headers, body }: HttpAnswer): void {
   if (response.destroyed) return;
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   response.writeHead(status, {
     ...headers,
     'cache-control': 'no-store',
-    ...(bytes !== undefined && { 'content-length': bytes.length }),
+    ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
   });
-  response.end(bytes);
+  // Node sends a text together with the headers in one write.
+  response.end(body);
 }
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
