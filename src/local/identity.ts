@@ -1,5 +1,5 @@
 import type { Database } from './data/database.ts';
-import { type FoundToken, findToken, rereadToken, type TokenKind } from './data/tokens.ts';
+import { type FoundToken, findToken, readValidity, type TokenKind, type Validity } from './data/tokens.ts';
 import { LocalError } from './localError.ts';
 
 export function bearerOf(authorization: string | undefined): string {
@@ -19,11 +19,11 @@ export function identify(
 }
 
 /** Checks again a token that was valid when its request began, because it may have changed before the body arrived. */
-export function identifyAgain(database: Database, { id }: FoundToken, now: Date): FoundToken {
-  return requireValid(rereadToken(database, id), now);
+export function assertStillValid(database: Database, { id }: FoundToken, now: Date): void {
+  requireValid(readValidity(database, id), now);
 }
 
-function requireValid(token: FoundToken | undefined, now: Date): FoundToken {
+function requireValid<T extends Validity>(token: T | undefined, now: Date): T {
   if (token === undefined) throw new LocalError('token_invalid', 'This token is not known here.');
   if (token.revokedAt !== null) throw new LocalError('token_revoked', 'This token was revoked. Use another one.');
   if (token.expiresAt <= now.toISOString()) {

@@ -13,7 +13,7 @@ import { readState } from './data/state.ts';
 import type { FoundToken } from './data/tokens.ts';
 import type { Transactions } from './data/transactions.ts';
 import { type Actor, type Call, Encoded, type Handler, textOf } from './handler.ts';
-import { identifyAgain } from './identity.ts';
+import { assertStillValid } from './identity.ts';
 import { invalid, LocalError } from './localError.ts';
 import { trackerHandlers } from './tracker/handlers.ts';
 
@@ -101,7 +101,7 @@ function authorizedInput(assertAuthorized: () => void, row: Operation, { operati
 }
 
 function authorize(database: Database, { operation, token }: OperationCall, now: Date): void {
-  identifyAgain(database, token, now);
+  assertStillValid(database, token, now);
   if (!isSubscribed(database)) throw new LocalError('subscription_ended', 'The subscription has ended.');
   if (mayUse(token, operation)) return;
   const { permission } = trackerOperations[operation];

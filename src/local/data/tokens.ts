@@ -23,6 +23,8 @@ export interface FoundToken extends StoredToken {
   readonly owner: boolean;
 }
 
+export type Validity = Pick<FoundToken, 'expiresAt' | 'revokedAt'>;
+
 interface NewToken {
   readonly kind: TokenKind;
   readonly name: string;
@@ -74,10 +76,9 @@ export function findToken(database: Database, kind: TokenKind, secret: string): 
   return row && tokenOf(row);
 }
 
-export function rereadToken(database: Database, id: string): FoundToken | undefined {
-  const row = database.get<TokenRow>('SELECT record, revoked_at, owner FROM tokens WHERE id = ?', id);
-  return row && tokenOf(row);
-}
+/** What may have changed since a token was found. */
+export const readValidity = (database: Database, id: string): Validity | undefined =>
+  database.get<Row & Validity>('SELECT revoked_at AS revokedAt, expires_at AS expiresAt FROM tokens WHERE id = ?', id);
 
 export const listTokens = (database: Database): FoundToken[] =>
   database

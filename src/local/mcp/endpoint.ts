@@ -18,7 +18,7 @@ import { trackerLimits } from '../data/requests.ts';
 import type { FoundToken } from '../data/tokens.ts';
 import { type HttpAnswer, jsonAnswer } from '../http/area.ts';
 import { assertWithinLimits, maxBodyBytes, parseJsonBody, readBody } from '../http/requestInput.ts';
-import { identify, identifyAgain } from '../identity.ts';
+import { assertStillValid, identify } from '../identity.ts';
 import { invalid, type LocalError } from '../localError.ts';
 import { callTool, resultJson, type ToolServerNeeds, toolServer } from './toolServer.ts';
 
@@ -62,15 +62,15 @@ export function mcpEndpoint(needs: ToolServerNeeds): McpEndpoint {
   return {
     close: () => handler.close(),
     answer: async (request, response) => {
-      const bearer = identify(engine.database, 'token', request.headers.authorization, engine.now());
+      const found = identify(engine.database, 'token', request.headers.authorization, engine.now());
       if (request.method !== 'POST') return onlyPost;
-      requests.take(trackerLimits(bearer), engine.now());
+      requests.take(trackerLimits(found), engine.now());
       const body = await readBody(request);
       // Checked before the protocol library parses the body; like an oversized body, it is refused without reading its messages.
       assertWithinLimits(body);
       const parsedBody = parsedOf(body);
       // A token that expires while the body arrives gets a 401 here, not a tool error (payloads, Points decided: MCP).
-      const found = identifyAgain(engine.database, bearer, engine.now());
+      assertStillValid(engine.database, found, engine.now());
       const forbidden = readArguments(parsedBody);
       const isStreamOnly = acceptsStreamOnly(request.headers.accept);
       const call = isStreamOnly ? undefined : plainCallOf(request.headers, parsedBody);
