@@ -80,16 +80,22 @@ export function saveCard(database: Database, card: StoredCard): void {
   saveShortCard(database, card, record);
 }
 
+interface CardPlace {
+  readonly sequence: number;
+  readonly columnId: string;
+  readonly rank: number;
+}
+
 /** Returns the card's record. */
-export function saveCardRank(database: Database, card: StoredCard, columnId: string, rank: number): string {
+export function saveCardPlace(database: Database, card: StoredCard, { sequence, columnId, rank }: CardPlace): string {
   const record = JSON.stringify(card);
   database.run(
-    'UPDATE main.cards SET column_id = ?, rank = ?, updated_at = ?, record = ? WHERE id = ?',
+    'UPDATE main.cards SET column_id = ?, rank = ?, updated_at = ?, record = ? WHERE sequence = ?',
     columnId,
     rank,
     card.updatedAt,
     record,
-    card.id,
+    sequence,
   );
   renewShortCard(database, card, record);
   return record;

@@ -18,7 +18,9 @@ interface State {
 
 /** Whether a value was ever written, even if it is damaged now. */
 export const hasState = (database: Database, name?: keyof State): boolean =>
-  database.get('SELECT 1 FROM main.state WHERE ?1 IS NULL OR name = ?1', name ?? null) !== undefined;
+  (name === undefined
+    ? database.get('SELECT 1 FROM main.state')
+    : database.get('SELECT 1 FROM main.state WHERE name = ?', name)) !== undefined;
 
 export function readState<N extends keyof State>(database: Database, name: N): State[N] | undefined {
   const row = database.get<{ value: string }>('SELECT value FROM state WHERE name = ?', name);

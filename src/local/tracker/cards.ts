@@ -1,4 +1,4 @@
-import { archiveCard, findCard, insertCard, readCard, saveCard, saveCardRank } from '../data/cards.ts';
+import { archiveCard, findCard, insertCard, readCard, saveCard, saveCardPlace } from '../data/cards.ts';
 import { findColumn, stageOf } from '../data/columns.ts';
 import type { Row } from '../data/database.ts';
 import { addHistory, type Change, shortEntry } from '../data/history.ts';
@@ -73,7 +73,7 @@ export const cardHandlers = {
     const slot = slotIn(database, columnId, position, sequence);
     if (slot.position === before) return new Encoded(cardJson(JSON.stringify(card), columnId, before));
     const moved: StoredCard = { ...card, updatedAt: now().toISOString() };
-    const record = saveCardRank(database, moved, columnId, slot.rank);
+    const record = saveCardPlace(database, moved, { sequence, columnId, rank: slot.rank });
     addHistory(call, cardId, {
       type: 'moved',
       from: stageOf(database, source),
