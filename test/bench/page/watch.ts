@@ -2,13 +2,13 @@
 export const watchFrames = `(() => {
   const now = () => performance.timeOrigin + performance.now();
   addEventListener('keydown', (event) => { if (event.ctrlKey && event.altKey && event.key !== 'Alt') window.pressedAt = now(); }, true);
-  let lastFrame = 0;
+  // The editor makes a frame visible when its page is loaded.
+  const isHidden = () => frameElement?.style.visibility === 'hidden';
   let loop = 0;
   const watch = (own) => {
     if (own !== loop) return;
-    lastFrame = performance.now();
     const page = document.querySelector?.('#page');
-    if (page) {
+    if (page && !isHidden()) {
       const count = [...page.querySelectorAll('.card:not([aria-busy=true])')].filter((card) => {
         const { top, bottom, left, right } = card.getBoundingClientRect();
         return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
@@ -19,14 +19,18 @@ export const watchFrames = `(() => {
     }
     requestAnimationFrame(() => watch(own));
   };
-  // The editor writes a page into an existing frame. That cancels its requested frames, but no timer.
-  setInterval(() => {
-    if (performance.now() - lastFrame < 50) return;
+  const start = () => {
     loop += 1;
     const own = loop;
-    lastFrame = performance.now();
     requestAnimationFrame(() => watch(own));
-  }, 5);
+  };
+  // The editor writes a page into an existing frame, which cancels its requested frames.
+  const { close } = Document.prototype;
+  Document.prototype.close = function () {
+    close.call(this);
+    if (this === document) start();
+  };
+  start();
 })()`;
 
 /** Runs in a page: records tasks of more than 50 ms, and the time from a drop until the card is painted in its new column. */
