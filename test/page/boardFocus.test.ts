@@ -136,6 +136,19 @@ test.describe('board page focus', () => {
     await expect(board.frame.getByRole('searchbox')).toBeFocused();
   });
 
+  test('scrolls to the tab stop of a list that was scrolled before a click on nothing', async ({ page, board }) => {
+    const list = board.column('Screening').locator('.scroller');
+    await board.card('Fly 1').focus();
+    await list.hover();
+    await page.mouse.wheel(0, 2_000);
+    await expect(board.card('Fly 1')).not.toBeInViewport();
+    await board.column('Offer').getByText('No cards').click();
+    await expect(board.card('Fly 1')).not.toBeFocused();
+    await board.press('m');
+    await expect(board.card('Fly 1')).toBeFocused();
+    await expect(board.card('Fly 1')).toBeInViewport({ ratio: 1 });
+  });
+
   test('reports that it loses the focus, except to a menu', async ({ page, board, tab, around, idOf }) => {
     const clock = new FakeClock();
     const returns = async () => {

@@ -170,6 +170,8 @@ function CardView({ columnId, index, count, card, top, isTabStop, isSelected, is
       <button
         ref={element}
         type="button"
+        // Set with the rest, since the browser would compute the styles of each card again when it becomes draggable.
+        draggable={hasCard}
         class={`card ${card?.isPending ? 'pending' : ''} ${card?.isRejected ? 'refused' : ''} ${isDragged ? 'dragged' : ''} ${isSelected ? 'selected' : ''}`}
         tabIndex={isTabStop ? 0 : -1}
         data-index={index}

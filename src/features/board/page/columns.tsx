@@ -152,6 +152,7 @@ function Head({ column, mayEdit }: { readonly column: PageColumn; readonly mayEd
   return (
     <div
       class="head"
+      draggable
       ref={head}
       data-vscode-context={JSON.stringify(context)}
       onFocusIn={() => noteFocus(id, -1, undefined)}

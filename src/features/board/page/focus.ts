@@ -86,7 +86,18 @@ export function focusTabStop(): void {
   const target = focused.value;
   const isNew = wanted.value === undefined && visibleSnapshot.value?.start !== undefined;
   if (target === undefined || isNew) document.querySelector<HTMLElement>('main button')?.focus();
-  else followCard(target.columnId, target.index, target.cardId);
+  else if (!focusDrawnCard(target)) followCard(target.columnId, target.index, target.cardId);
+}
+
+/** Focuses a card that its list shows whole, so that nothing is drawn for it. Returns whether it does. */
+function focusDrawnCard({ columnId, index, cardId }: FocusTarget): boolean {
+  const list = document.querySelector(`[data-column="${CSS.escape(columnId)}"] .scroller`);
+  const card = list?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  if (!(list && card) || card.dataset['card'] !== cardId) return false;
+  const [{ top, bottom }, inside] = [card.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (top < inside.top || bottom > inside.bottom) return false;
+  giveFocus(card);
+  return true;
 }
 
 export const keepFocusOnBoard = (): void => {
