@@ -105,7 +105,7 @@ class IdleWindow {
       environment,
       purpose: 'use',
       graceSeconds: 2,
-      // Which of all of them are loaded differs from window to window.
+      // Otherwise windows differ in which of the editor's own extensions they load.
       editorExtensions: testedExtensions,
     });
     const window = new IdleWindow(server, await launchBrowser(path.join(own, 'browser')), result);
