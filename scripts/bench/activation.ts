@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { launchBrowser } from '../workbench/browser.ts';
 import { installExtension, startServer } from '../workbench/server.ts';
+import { measuredSettings } from '../workbench/serverFolder.ts';
 
 /** How long one activation took, in milliseconds: VS Code's own three figures, what a caller waits, and the longest block of the host afterwards. */
 export interface Activation {
@@ -34,7 +35,13 @@ export async function measureActivation({
   for (const vsix of extensions) await installExtension(folder, vsix);
   const resultFile = path.join(folder, 'result.json');
   const environment = { JOBDECK_BENCH_ORDER: order.join(','), JOBDECK_BENCH_RESULT: resultFile };
-  const server = await startServer({ folder, environment, purpose: 'use', graceSeconds: 2 });
+  const server = await startServer({
+    folder,
+    environment,
+    purpose: 'use',
+    graceSeconds: 2,
+    settings: measuredSettings,
+  });
   try {
     const browser = await launchBrowser(path.join(folder, 'browser'));
     try {

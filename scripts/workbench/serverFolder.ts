@@ -31,6 +31,15 @@ const quietSettings: Settings = {
   'editor.cursorBlinking': 'solid',
 };
 
+/**
+ * For measurements of milliseconds. By default the editor looks for ports every two seconds, for which the extension host forks a process that
+ * takes tens of milliseconds; and a reload soon after a tab was closed may restore it.
+ */
+export const measuredSettings: Settings = {
+  'remote.autoForwardPortsSource': 'output',
+  'workbench.editor.restoreEditors': false,
+};
+
 /** Makes the folders, and at the first time the settings: those that a user changed since stay. */
 export function prepareServerFolder(folder: string): ServerFolder {
   const places: ServerFolder = {

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { launchBrowser } from '../../../scripts/workbench/browser.ts';
 import { installExtension, startServer } from '../../../scripts/workbench/server.ts';
+import { measuredSettings } from '../../../scripts/workbench/serverFolder.ts';
 import { storedTreeName } from '../../../src/base/editor/storedTree.ts';
 import { startLocalService } from '../../../src/local/service.ts';
 import { WorkbenchPage } from '../../e2e/workbenchPage.ts';
@@ -59,8 +60,8 @@ export async function measureStarts(
     folder,
     purpose: 'use',
     graceSeconds: 2,
-    // A reload soon after a tab was closed may restore it, and what it shows would activate Jobdeck.
-    settings: { 'workbench.editor.restoreEditors': false },
+    // A restored tab would activate Jobdeck.
+    settings: measuredSettings,
     environment: { ...environment, JOBDECK_BENCH_RESULT: result },
   });
   try {

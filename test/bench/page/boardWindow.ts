@@ -5,7 +5,7 @@ import type { Frame } from '@playwright/test';
 
 import { type Browser, launchBrowser } from '../../../scripts/workbench/browser.ts';
 import { installExtension, startServer, type WorkbenchServer } from '../../../scripts/workbench/server.ts';
-import { changeSettings, prepareServerFolder } from '../../../scripts/workbench/serverFolder.ts';
+import { changeSettings, measuredSettings, prepareServerFolder } from '../../../scripts/workbench/serverFolder.ts';
 import { startLocalService } from '../../../src/local/service.ts';
 import { pageFrame } from '../../e2e/pageFrame.ts';
 import { WorkbenchPage } from '../../e2e/workbenchPage.ts';
@@ -48,7 +48,7 @@ export class BoardWindow {
     rmSync(folder, { recursive: true, force: true });
     const places = prepareServerFolder(folder);
     const { data } = places;
-    changeSettings(places, { 'workbench.editor.restoreEditors': false });
+    changeSettings(places, measuredSettings);
     const boardFile = path.join(folder, 'board.json');
     const dataFolder = path.join(data, 'User/globalStorage/jobdeck.jobdeck/local');
     mkdirSync(dataFolder, { recursive: true });
