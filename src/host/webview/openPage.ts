@@ -80,6 +80,7 @@ export class OpenPage<C extends PageContract> {
   #isDocumentCurrent = false;
   /** The document is loaded; before, it would only draw snapshots that are out of date. */
   #isReady = false;
+  #isVisible: boolean;
   #hasFocus = false;
   #running = 0;
   #isEnded = false;
@@ -87,6 +88,7 @@ export class OpenPage<C extends PageContract> {
   constructor(needs: OpenPageNeeds<C>) {
     this.#needs = needs;
     const { panel, model } = needs;
+    this.#isVisible = panel.isVisible;
     const subscriptions = [
       model.onDidChange(() => this.#show()),
       panel.onDidReceive((message) => this.#receive(message)),
@@ -101,7 +103,7 @@ export class OpenPage<C extends PageContract> {
     });
     if (model.firstContent === undefined) this.#load(this.#message());
     else void this.#loadWithContent(model.firstContent);
-    this.#reportVisibility(panel.isVisible);
+    this.#reportVisibility(this.#isVisible);
   }
 
   reveal(): void {
@@ -163,8 +165,12 @@ export class OpenPage<C extends PageContract> {
 
   /** A page that becomes visible loads its document again, so a hidden page gets one without old data. */
   #updateVisibility(): void {
-    this.#reportVisibility(this.#needs.panel.isVisible);
-    if (this.#needs.panel.isVisible) this.#show();
+    const { isVisible } = this.#needs.panel;
+    // The state of a panel also changes with its group, and the editor reports that of each new panel.
+    if (isVisible === this.#isVisible) return;
+    this.#isVisible = isVisible;
+    this.#reportVisibility(isVisible);
+    if (isVisible) this.#show();
     else this.#load(undefined);
   }
 

@@ -134,6 +134,14 @@ describe('OpenPage', () => {
     assert.equal(world.posted, 1);
   });
 
+  it('sends no snapshot when its panel changes its group before the page is loaded', async () => {
+    const { world, setVisible, send } = opened();
+    setVisible(true);
+    send({ kind: 'ready' });
+    await delivered();
+    assert.deepEqual([world.snapshots, world.posted], [1, 0]);
+  });
+
   it('loads with the first content of a model that reads it', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { world, clock } = opened({ firstContent: promise });
