@@ -53,6 +53,8 @@ export class StatisticsPageModel implements PageModel<StatisticsPage> {
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   readonly visibility = new Visibility();
+  readonly #read = Promise.withResolvers<void>();
+  readonly firstContent = this.#read.promise;
   readonly title = 'Statistics';
   readonly actions: Actions<StatisticsPage>;
   readonly #subscriptions: readonly Disposable[];
@@ -67,7 +69,7 @@ export class StatisticsPageModel implements PageModel<StatisticsPage> {
     this.#subscriptions = [
       statistics.open(this.#painted.promise),
       statistics.onDidChange(() => this.#changed.fire()),
-      this.visibility.onDidChange((change) => change === 'focused' && void statistics.look()),
+      this.visibility.onDidChange((change) => change === 'focused' && void statistics.look().then(this.#read.resolve)),
     ];
     if (state?.period !== undefined) statistics.setPeriod(state.period);
     if (state?.answerStage !== undefined) statistics.setAnswerStage(state.answerStage);

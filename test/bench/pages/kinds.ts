@@ -10,7 +10,7 @@ export const ourKinds = [
   { view: 'jobdeck.cardPage', content: 'main.card-page .grid', beside: 'empty' },
   { view: 'jobdeck.note', content: 'main.note', beside: 'emptyEditor' },
   { view: 'jobdeck.meetingPage', content: 'main.meeting .message', beside: 'empty' },
-  { view: 'jobdeck.statisticsPage', content: 'main.statistics', beside: 'empty' },
+  { view: 'jobdeck.statisticsPage', content: 'main.statistics section', beside: 'empty' },
   { view: 'jobdeck.agentsPage', content: 'main.agents', beside: 'empty' },
 ] as const;
 

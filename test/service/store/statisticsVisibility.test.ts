@@ -50,6 +50,13 @@ describe('statistics that become visible', () => {
     await opened.store.look();
   };
 
+  it('are what the page shows first', async () => {
+    await overRest(running.service, 'tracker_create_card', { title: 'Counted' });
+    model.visibility.setVisible('page', true);
+    await model.firstContent;
+    assert.equal(model.snapshot().kind, 'ready');
+  });
+
   it('are read at most once a minute while the board is unchanged', async () => {
     for (const [passed, expected] of [
       [0, 1],
