@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { type Figure, median } from '../../../scripts/bench/figure.ts';
@@ -9,13 +9,12 @@ import { step } from '../../../scripts/setup/command.mjs';
 import { root } from '../../../scripts/setup/places.mjs';
 import { ensureVscodeHost } from '../../../scripts/setup/vscodeHost.mjs';
 import { startAlone } from './alone.ts';
-import { type DrawnStart, measureOfflineStarts, measureStarts, storedRowsIn } from './starts.ts';
+import { compareStarts, type DrawnStart } from './starts.ts';
 
 const folder = path.join(root, 'out/bench/offline');
 const rounds = 9;
 const probe = path.join(folder, 'probe.vsix');
 const staticTree = path.join(folder, 'static.vsix');
-const vscode = path.join(folder, 'vscode');
 
 /**
  * Starts with the service down, from activation until the cached board is shown: without the editor's own work, and until it is drawn in
@@ -39,23 +38,19 @@ export async function benchOffline(): Promise<Figure[]> {
     const alone = await step(`Starts with ${cards} cards`, () =>
       startAlone(path.join(folder, 'storage'), cards, rounds),
     );
-    const drawn = await step('The same in the workbench', () => measureOfflineStarts(vscode, [vsixFile, probe], cards));
-    const floor = await step('A static tree of the same rows', () => measureStatic(storedRowsIn(vscode)));
+    const extensions = { ours: [vsixFile, probe], floor: [staticTree, probe] };
+    const { ours, floor } = await step('The same in the workbench, and a static tree of the same rows', () =>
+      compareStarts(folder, extensions, cards),
+    );
     const outside = median(alone.map(({ took }) => took));
     console.log(
-      `${cards} cards, until they are drawn in the workbench: ${described(drawn)}; without one: ${outside.toFixed(0)} ms`,
+      `${cards} cards, until they are drawn in the workbench: ${described(ours)}; without one: ${outside.toFixed(0)} ms`,
     );
     console.log(`A static tree of the same rows: ${described(floor)}`);
     const name = `activation to the last seen ${cards} cards drawn, by a static tree of the same rows`;
-    figures.push({ name, value: median(drawn.map(tookOf)) / median(floor.map(tookOf)), unit: 'times', goal });
+    figures.push({ name, value: median(ours.map(tookOf)) / median(floor.map(tookOf)), unit: 'times', goal });
   }
   return figures;
-}
-
-function measureStatic(rows: string): Promise<DrawnStart[]> {
-  const file = path.join(folder, 'rows.json');
-  writeFileSync(file, rows);
-  return measureStarts(vscode, { extensions: [staticTree, probe], environment: { JOBDECK_BENCH_ROWS: file } });
 }
 
 const tookOf = ({ took }: DrawnStart): number => took;
