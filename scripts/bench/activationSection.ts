@@ -14,12 +14,13 @@ const jobdeck = 'jobdeck.jobdeck';
 const empty = 'jobdeck.empty';
 const same = 'samedeck.samedeck';
 /** Each extension is the first, second and third as often. */
-const rounds = 9;
+const rounds = 15;
 const folder = path.join(root, 'out/bench');
 
 /**
  * Activation of the packaged extension beside an empty one, and beside one with the same manifest whose handlers do nothing, in the same
- * VS Code of a new user: the median of the rounds and of their ratios, or the middle mean of what VS Code reports in whole milliseconds.
+ * VS Code of a new user: by the medians of the rounds, since a collection of the host's memory falls to one of the extensions by chance, or
+ * by the middle mean of what VS Code reports in whole milliseconds.
  */
 export async function benchActivation(): Promise<Figure[]> {
   await ensureVscodeHost();
@@ -55,21 +56,23 @@ export async function benchActivation(): Promise<Figure[]> {
     const block = median(runs.map((run) => run.block));
     return { extension, load, call, finish, sum, wall, block };
   });
+  for (const [extension, runs] of Object.entries(measured))
+    for (const part of ['wall', 'block'] as const)
+      console.log(`${part} of ${extension}: ${runs.map((run) => run[part].toFixed(1)).join(', ')} ms`);
   console.log(`Activation in milliseconds, median of ${rounds}:`);
   console.table(Object.fromEntries(rows.map(({ extension, ...times }) => [extension, times])));
 
-  const [, alike, ours] = rows;
-  if (alike === undefined || ours === undefined) throw new Error('Nothing was measured.');
-  const besideEmpty = (part: 'wall' | 'block'): number =>
-    median((measured[jobdeck] ?? []).map((run, round) => run[part] / (measured[empty]?.[round]?.[part] ?? 0)));
+  const [floor, alike, ours] = rows;
+  if (floor === undefined || alike === undefined || ours === undefined) throw new Error('Nothing was measured.');
   return [
     { name: 'load + call + finish by the same manifest', value: ours.sum / alike.sum, unit: 'times', goal: 1.2 },
-    { name: "wall time by the empty extension's", value: besideEmpty('wall'), unit: 'times', goal: 1.8 },
+    { name: "wall time by the empty extension's", value: ours.wall / floor.wall, unit: 'times', goal: 1.8 },
     {
       name: "longest block in the 2 s after activation by the empty extension's",
-      value: besideEmpty('block'),
+      value: ours.block / floor.block,
       unit: 'times',
       goal: 2,
     },
+    { name: 'longest block in the 2 s after activation', value: ours.block, unit: 'ms', goal: 16 },
   ];
 }

@@ -3,11 +3,11 @@ import * as vscode from 'vscode';
 import { systemClock } from '../base/flow/clock.ts';
 import { Emitter } from '../base/flow/event.ts';
 import { type Disposable, Lifetime } from '../base/flow/lifetime.ts';
-import { untilSent } from '../base/flow/nextTurn.ts';
+import { nextTurn, untilSent } from '../base/flow/nextTurn.ts';
 import { type AgentWrite, sampleNames } from '../contract/localData.ts';
 import type { Tracker } from '../contract/tracker.ts';
 import { openBoard } from '../features/board/boardTree.ts';
-import { openAccountData } from '../features/offline/accountData.ts';
+import { type AccountData, openAccountData } from '../features/offline/accountData.ts';
 import { openServices } from '../features/session/services.ts';
 import { log } from '../host/log.ts';
 import { CachedSecrets } from '../host/storage/cachedSecrets.ts';
@@ -35,12 +35,14 @@ export type Core = ReturnType<typeof coreOf>;
  */
 export async function createCore(context: vscode.ExtensionContext, openStores: OpenStores): Promise<Core> {
   await untilSent();
-  return coreOf(context, openStores);
+  const accountData = openAccountData(context.globalStorageUri, systemClock);
+  await nextTurn();
+  return coreOf(context, accountData, openStores);
 }
 
 type OpenStores = (calls: Tracker) => TrackerStores;
 
-function coreOf(context: vscode.ExtensionContext, openStores: OpenStores) {
+function coreOf(context: vscode.ExtensionContext, accountData: AccountData, openStores: OpenStores) {
   const lifetime = new Lifetime();
   const events = coreEvents();
   const contextKeys = new ContextKeys();
@@ -62,7 +64,6 @@ function coreOf(context: vscode.ExtensionContext, openStores: OpenStores) {
   const { session } = services.tracker;
   const calls = trackerClient(session, watchCalls(permissions, events.ownCalls));
   const stores = openStores(calls);
-  const accountData = openAccountData(context.globalStorageUri, systemClock);
   const { cacheSync } = accountData;
   const memory = context.workspaceState;
   const openedBoard = openBoard({

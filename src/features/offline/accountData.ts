@@ -7,7 +7,7 @@ import { sharedFiles } from '../../host/storage/sharedFiles.ts';
 import { AccountFiles, EndedAccounts } from '../../store/sync/accountFiles.ts';
 import { CacheSync } from '../../store/sync/cacheSync.ts';
 
-interface AccountData {
+export interface AccountData {
   readonly cacheSync: CacheSync;
   /** What windows have done, of `OnceAcrossWindows`. */
   readonly onceFiles: AccountFiles;

@@ -65,7 +65,7 @@ export class SpendMeter implements vscode.Disposable {
     this.#subscriptions = [
       ...[enabled, unit, chosen].map((setting) => onSettingChange(setting as `jobdeck.${string}`)(update)),
       keys.onDidChange(() => {
-        this.#show();
+        this.#show(isEnabled());
         void this.#warn().catch((error) => log.warn(`No warning about keys: ${error}`));
       }),
       vscode.window.onDidChangeWindowState(update),
@@ -84,22 +84,23 @@ export class SpendMeter implements vscode.Disposable {
   }
 
   #update(): void {
-    this.#read();
-    this.#show();
+    const isOn = isEnabled();
+    if (isOn) this.#read();
+    this.#show(isOn);
     this.#timer?.dispose();
-    this.#timer = isEnabled() ? this.#needs.clock.after(60_000, () => this.#update()) : undefined;
+    this.#timer = isOn ? this.#needs.clock.after(60_000, () => this.#update()) : undefined;
   }
 
   /** Only the focused window reads and warns, so that several windows do not repeat each other's work. */
   #read(): void {
     const { keys, clock } = this.#needs;
-    if (!isEnabled() || !vscode.window.state.focused || !hasPassed(fiveMinutes, this.#lastRead, clock.now())) return;
+    if (!vscode.window.state.focused || !hasPassed(fiveMinutes, this.#lastRead, clock.now())) return;
     this.#lastRead = clock.now();
     void keys.refreshInBackground();
   }
 
-  #show(): void {
-    if (!isEnabled()) {
+  #show(isOn: boolean): void {
+    if (!isOn) {
       this.#item?.hide();
       return;
     }
