@@ -6,13 +6,17 @@ import { launchBrowser } from '../workbench/browser.ts';
 import { installExtension, startServer } from '../workbench/server.ts';
 import { measuredSettings } from '../workbench/serverFolder.ts';
 
-/** How long one activation took, in milliseconds: VS Code's own three figures, what a caller waits, and the longest block of the host afterwards. */
+/**
+ * How long one activation took, in milliseconds: VS Code's own three figures, what a caller waits, and the longest block of the host and the
+ * longest collection of its memory afterwards.
+ */
 export interface Activation {
   readonly load: number;
   readonly call: number;
   readonly finish: number;
   readonly wall: number;
   readonly block: number;
+  readonly collection: number;
 }
 
 export interface ActivationRun {
@@ -53,9 +57,12 @@ export async function measureActivation({
   } finally {
     await server.stop();
   }
-  const { wall, block, report } = JSON.parse(readFileSync(resultFile, 'utf8'));
+  const { wall, block, collection, report } = JSON.parse(readFileSync(resultFile, 'utf8'));
   return new Map(
-    order.map((id) => [id, { ...readRow(report, id), wall: readTime(wall, id), block: readTime(block, id) }]),
+    order.map((id) => {
+      const afterwards = { block: readTime(block, id), collection: readTime(collection, id) };
+      return [id, { ...readRow(report, id), wall: readTime(wall, id), ...afterwards }];
+    }),
   );
 }
 

@@ -57,7 +57,7 @@ export async function benchActivation(): Promise<Figure[]> {
     return { extension, load, call, finish, sum, wall, block };
   });
   for (const [extension, runs] of Object.entries(measured))
-    for (const part of ['wall', 'block'] as const)
+    for (const part of ['wall', 'block', 'collection'] as const)
       console.log(`${part} of ${extension}: ${runs.map((run) => run[part].toFixed(1)).join(', ')} ms`);
   console.log(`Activation in milliseconds, median of ${rounds}:`);
   console.table(Object.fromEntries(rows.map(({ extension, ...times }) => [extension, times])));

@@ -1,5 +1,5 @@
 const { writeFileSync } = require('node:fs');
-const { monitorEventLoopDelay } = require('node:perf_hooks');
+const { monitorEventLoopDelay, PerformanceObserver } = require('node:perf_hooks');
 const { setTimeout: delay } = require('node:timers/promises');
 const { commands, extensions, workspace } = require('vscode');
 
@@ -9,7 +9,7 @@ const { commands, extensions, workspace } = require('vscode');
  */
 exports.activate = async () => {
   await delay(3_000);
-  const [wall, block] = [{}, {}];
+  const [wall, block, collection] = [{}, {}, {}];
   for (const id of process.env.JOBDECK_BENCH_ORDER.split(',')) {
     const extension = extensions.getExtension(id);
     const activeBefore = extension.isActive;
@@ -17,10 +17,13 @@ exports.activate = async () => {
     await extension.activate();
     if (activeBefore) continue;
     wall[id] = performance.now() - started;
+    const longestCollection = watchCollections();
     block[id] = await longestBlock();
+    collection[id] = longestCollection();
   }
   await commands.executeCommand('perfview.show');
-  writeFileSync(process.env.JOBDECK_BENCH_RESULT, JSON.stringify({ wall, block, report: await startupPerformance() }));
+  const result = { wall, block, collection, report: await startupPerformance() };
+  writeFileSync(process.env.JOBDECK_BENCH_RESULT, JSON.stringify(result));
 };
 
 /** Longest block of the extension host during the next two seconds, in milliseconds. */
@@ -30,6 +33,19 @@ async function longestBlock() {
   await delay(2_000);
   watch.disable();
   return watch.max / 1e6;
+}
+
+/** Returns a function that ends it with the longest time for which a collection of the host's memory paused it, in milliseconds. */
+function watchCollections() {
+  const durations = [0];
+  const add = (entries) => durations.push(...entries.map(({ duration }) => duration));
+  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  observer.observe({ entryTypes: ['gc'] });
+  return () => {
+    add(observer.takeRecords());
+    observer.disconnect();
+    return Math.max(...durations);
+  };
 }
 
 async function startupPerformance() {
