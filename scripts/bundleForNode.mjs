@@ -31,6 +31,8 @@ export async function bundleForNode({ entry, whole = [], apart = [], folder, pro
         includeDependenciesRecursively: false,
         groups: [{ name: fileOf(whole, apart), debugName: 'whole' }],
       },
+      // V8 keeps a source in two bytes a character if one of them needs it.
+      charset: 'ascii',
       comments: { legal: false },
       minify: production,
       sourcemap: production ? false : 'inline',

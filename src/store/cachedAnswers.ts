@@ -7,13 +7,22 @@ import schemas from './answerSchemas.json' with { type: 'json' };
 import type { MeetingList } from './meetings/meetings.ts';
 import type { Notes } from './notes/notesView.ts';
 
-// `npm run schemas` writes the schemas from the contract's, so that zod is not loaded before the first board is drawn.
-const [noteFolder, note] = [answerReader(schemas.noteFolder), answerReader(schemas.note)] as [
-  Reader<NoteFolder>,
-  Reader<NoteListItem>,
-];
+/** `npm run schemas` writes the schemas from the contract's, so that zod is not loaded before the first board is drawn. */
+function readerOf<T>(name: keyof typeof schemas): Reader<T> {
+  let reader: Reader<unknown> | undefined;
+  return (value) => {
+    // Start-up reads none of most kinds.
+    reader ??= answerReader(schemas[name]);
+    return reader(value) as T;
+  };
+}
 
-export const cachedBoard = answerReader(schemas.board) as Reader<Board>;
+const noteFolder = readerOf<NoteFolder>('noteFolder');
+const note = readerOf<NoteListItem>('note');
+const meeting = readerOf<Meeting>('meeting');
+const context = readerOf<ContextListItem>('context');
+
+export const cachedBoard = readerOf<Board>('board');
 
 const noteText = object({ text: anyString });
 
@@ -30,13 +39,10 @@ export const cachedNotes: Reader<Notes> = object({
 });
 
 export const cachedMeetings: Reader<MeetingList> = object({
-  meetings: array(answerReader(schemas.meeting) as Reader<Meeting>, Number.POSITIVE_INFINITY),
+  meetings: array(meeting, Number.POSITIVE_INFINITY),
   hasMore: boolean,
 });
 
-export const cachedContexts: Reader<readonly ContextListItem[]> = array(
-  answerReader(schemas.context) as Reader<ContextListItem>,
-  Number.POSITIVE_INFINITY,
-);
+export const cachedContexts: Reader<readonly ContextListItem[]> = array(context, Number.POSITIVE_INFINITY);
 
-export const cachedApiKey = answerReader(schemas.key) as Reader<ApiKey>;
+export const cachedApiKey = readerOf<ApiKey>('key');

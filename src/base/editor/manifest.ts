@@ -77,9 +77,9 @@ interface KeybindingDeclaration {
   readonly args?: unknown;
 }
 
-/** Addresses of services have the scope `application`, so that no workspace can redirect a token. */
 interface SettingDeclaration {
-  readonly scope: 'application' | 'machine' | 'machine-overridable' | 'window' | 'resource';
+  /** In which the editor ignores a workspace's value, so that no workspace can redirect a token. */
+  readonly scope: 'application';
   readonly type: 'string' | 'boolean' | 'number' | 'integer' | 'array' | 'object';
   readonly default: unknown;
   readonly markdownDescription: string;

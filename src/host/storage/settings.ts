@@ -4,18 +4,19 @@ import type { EditorSetting } from '../../base/domain/agentObstacles.ts';
 import type { Event } from '../../base/flow/event.ts';
 import { memoize } from '../../base/flow/memoize.ts';
 
-/** By id, until settings change: for each one the editor copies all settings, which takes up to 1 ms and 200 KB. */
-const userValues = new Map<string, unknown>();
-const forgetOnChange = memoize(() => vscode.workspace.onDidChangeConfiguration(() => userValues.clear()));
+/** Until settings change: to look up one setting among all, the editor copies all of them, which takes up to 1 ms and 200 KB. */
+let ownSettings: vscode.WorkspaceConfiguration | undefined;
+const forgetOnChange = memoize(() =>
+  vscode.workspace.onDidChangeConfiguration(() => {
+    ownSettings = undefined;
+  }),
+);
 
-/** Not validated. Only the user's own value counts, never a workspace's. */
+/** Not validated. Each setting has the scope "application", in which the editor ignores a workspace's value. */
 export function userValue(id: `jobdeck.${string}`): unknown {
   forgetOnChange();
-  if (!userValues.has(id)) {
-    const inspected = vscode.workspace.getConfiguration().inspect<unknown>(id);
-    userValues.set(id, inspected?.globalValue ?? inspected?.defaultValue);
-  }
-  return userValues.get(id);
+  ownSettings ??= vscode.workspace.getConfiguration('jobdeck');
+  return ownSettings.get(id.slice('jobdeck.'.length));
 }
 
 export function userSetting(id: `jobdeck.${string}`): string {

@@ -54,12 +54,7 @@ const view = (id) =>
       said.push([id, text]);
     },
   });
-const settings = {
-  inspect: (id) => ({
-    defaultValue: '',
-    ...(id === 'jobdeck.tracker.baseUrl' && { globalValue: 'https://tracker.example' }),
-  }),
-};
+const settings = { get: (name) => (name === 'tracker.baseUrl' ? 'https://tracker.example' : '') };
 const editor = partly({
   EventEmitter,
   Disposable: Object.assign(function disposable() {}, { from: () => ({ ...end }) }),

@@ -27,5 +27,8 @@ describe('manifest', () => {
     const unscoped = { type: 'string', default: '', markdownDescription: '' } as const;
     // @ts-expect-error -- without a scope, a workspace setting could redirect a token
     manifest({ commands: {}, configuration: { 'jobdeck.a': unscoped } });
+    const ofWindow = { ...unscoped, scope: 'window' } as const;
+    // @ts-expect-error -- as it could in this one
+    manifest({ commands: {}, configuration: { 'jobdeck.a': ofWindow } });
   });
 });

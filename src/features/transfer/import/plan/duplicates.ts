@@ -67,7 +67,8 @@ export class DuplicateIndex<T> {
 
 /** A card without company is not compared by its folded title: titles such as "Developer" repeat. */
 function companyOf({ company = '' }: ComparedCard): string | undefined {
-  return company.trim() === '' ? undefined : companyKey(foldTitle(company.replaceAll('\n', ' ')));
+  if (company.trim() === '') return undefined;
+  return companyKey(foldTitle(company.includes('\n') ? company.replaceAll('\n', ' ') : company));
 }
 
 /** Of a card that only its title identifies: the service skips an equal one unless the user wants both. */
