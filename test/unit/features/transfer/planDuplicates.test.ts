@@ -63,11 +63,17 @@ describe('duplicates in a plan', () => {
   it('takes a job under other addresses for the same', async () => {
     for (const [one, other] of [
       ['https://a.example/jobs/12', 'https://a.example/jobs/12?refId=x&trackingId=y&gh_src=z'],
+      ['https://a.example/jobs/12', 'http://www.a.example/jobs/12/'],
+      ['https://www.example/jobs/12', 'https://example/jobs/12'],
       ['https://a.example/jobs/12?id=7', 'https://a.example/jobs/12/?utm_source=a&id=7&currentJobId=3'],
       ['https://boards.example/?a=1&b=2', 'https://boards.example/?b=2&a=1'],
       [
         'https://www.linkedin.com/jobs/view/3900000002',
         'https://de.linkedin.com/jobs/view/data-engineer-at-vehement-3900000002?trk=x',
+      ],
+      [
+        'https://linkedin.com/jobs/view/data-engineer-at-vehement-3900000002',
+        'https://www.linkedin.com/jobs/view/3900000002',
       ],
       [
         'https://www.linkedin.com/jobs/view/3900000002/',

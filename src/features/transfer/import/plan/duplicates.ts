@@ -123,6 +123,8 @@ interface AddressKey {
  */
 function addressKey(address: string | null | undefined): AddressKey | undefined {
   if (address === null || address === undefined) return undefined;
+  const path = keyedByItself.exec(address)?.[1];
+  if (path !== undefined) return { key: address.slice(address.indexOf('//') + 2), isOfOneJob: isOfOneJob(path) };
   if (plainAddress.test(address)) return keyOfPlain(address);
   const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null;
   if (url === null) return undefined;
@@ -133,7 +135,8 @@ function addressKey(address: string | null | undefined): AddressKey | undefined 
   return keyOf(url.host, url.pathname, url.search, url.hash);
 }
 
-/** Most addresses, which need no parsing. */
+/** Most addresses, which need no parsing: behind their scheme, those of a host with one dot and with a path are their key. */
+const keyedByItself = /^https?:\/\/(?!www\.|linkedin\.)[a-z\d-]+\.[a-z\d-]+(\/[^?#\s%]*[^?#\s%/])$/;
 const plainAddress = /^https?:\/\/[a-z\d.-]+(?:\/[^?#\s%]*)?(?:#\S*)?$/;
 
 function keyOfPlain(address: string): AddressKey {
@@ -142,10 +145,7 @@ function keyOfPlain(address: string): AddressKey {
   const end = hash < 0 ? address.length : hash;
   const slash = address.indexOf('/', start);
   const pathStart = slash < 0 ? end : Math.min(slash, end);
-  const found = keyOf(address.slice(start, pathStart), address.slice(pathStart, end), '', address.slice(end));
-  const equal = address.slice(start, end);
-  // An equal text that is no joined one; a map finds it faster.
-  return found.key === equal ? { key: equal, isOfOneJob: found.isOfOneJob } : found;
+  return keyOf(address.slice(start, pathStart), address.slice(pathStart, end), '', address.slice(end));
 }
 
 const linkedInPath = /^\/jobs\/view\/(?:[^/]*-)?(\d{6,})\/?$/;
@@ -159,9 +159,11 @@ function keyOf(host: string, path: string, search: string, fragment: string): Ad
   const page = path.endsWith('/') ? path.replace(/\/+$/, '') : path;
   const route = fragment.startsWith('#/') || fragment.startsWith('#!') ? fragment : '';
   const rest = page + search + route;
-  // The address of one job has a number or several words in it.
-  return { key: plainHost + rest, isOfOneJob: digit.test(rest) || severalWords.test(rest) || search !== '' };
+  return { key: plainHost + rest, isOfOneJob: isOfOneJob(rest) || search !== '' };
 }
+
+/** It has a number or several words in it. */
+const isOfOneJob = (path: string): boolean => digit.test(path) || severalWords.test(path);
 
 function plainHostOf(host: string): string {
   const plain = host.startsWith('www.') ? host.slice(4) : host;

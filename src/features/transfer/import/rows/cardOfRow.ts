@@ -217,10 +217,11 @@ function textInDescription(
 function assignDescription(card: ImportDraft, cells: readonly RowCell[], moved: readonly MovedCell[]): void {
   let description = '';
   for (const { text } of cells) description += description === '' ? text : `\n\n${text}`;
-  let lines = '';
-  for (const { line } of moved) lines += `${lines === '' ? '' : '\n'}- ${line.replaceAll('\n', '\n  ')}`;
-  if (description !== '' && lines !== '') description += '\n\n';
-  description += lines;
+  let separator = description === '' ? '- ' : '\n\n- ';
+  for (const { line } of moved) {
+    description += separator + (line.includes('\n') ? line.replaceAll('\n', '\n  ') : line);
+    separator = '\n- ';
+  }
   if (description !== '') card.description = description;
 }
 
