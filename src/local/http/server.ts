@@ -83,15 +83,18 @@ const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 const isLoopback = (url: string): boolean => loopback.has(URL.parse(url)?.hostname ?? '');
 
+/** As clients write the host, which then needs no parsing. */
+const usualHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/;
+
 /**
  * Refuses requests from web pages, by DNS rebinding (a foreign Host) or from another site (a foreign Origin). Accepts any port, because the
  * editor may forward the local one.
  */
 function assertLocalOrigin({ headers }: IncomingMessage): void {
   const { host, origin } = headers;
-  if (host === undefined || /[/\\@?#]/.test(host) || !isLoopback(`http://${host}`)) {
-    throw new LocalError('host_not_allowed', 'This service answers on its loopback address only.');
-  }
+  const isOwn =
+    host !== undefined && (usualHost.test(host) || (!/[/\\@?#]/.test(host) && isLoopback(`http://${host}`)));
+  if (!isOwn) throw new LocalError('host_not_allowed', 'This service answers on its loopback address only.');
   if (origin?.startsWith('http') && !isLoopback(origin)) {
     throw new LocalError('host_not_allowed', 'This service does not answer web pages of other sites.');
   }
