@@ -12,7 +12,7 @@ export interface Dragged {
   readonly elements: number;
 }
 
-const drops = 10;
+const drops = 20;
 /** Milliseconds from one frame to the next. */
 const frameMs = 1_000 / 60;
 

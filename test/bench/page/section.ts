@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { type Figure, median, middleMean } from '../../../scripts/bench/figure.ts';
+import { type Figure, median } from '../../../scripts/bench/figure.ts';
 import { packageExtension, packageFolder, vsixFile } from '../../../scripts/package/vsix.ts';
 import { ensureChromium } from '../../../scripts/setup/chromium.mjs';
 import { step } from '../../../scripts/setup/command.mjs';
@@ -47,7 +47,7 @@ export async function benchPage(): Promise<Figure[]> {
       { name: 'reopening 10,000 cards by the time for 100', value: ours / few, unit: 'times', goal: 1.3 },
       {
         name: "drop to painted by the smallest page's time",
-        value: middleMean(own.dropTook) / middleMean(other.dropTook),
+        value: median(own.dropTook) / median(other.dropTook),
         unit: 'times',
         goal: 1.1,
       },
@@ -88,7 +88,7 @@ async function reopen(window: BoardWindow, views: readonly MeasuredPage[]): Prom
   return { 'jobdeck.boardPage': median(times['jobdeck.boardPage']), smallest: median(times.smallest) };
 }
 
-/** Drags on each page twice, since a drop ends with a frame: its time is that of one frame more or less by chance. */
+/** Drags on each page twice, since a drop ends with a frame: its time is that of one frame more or less by chance, so the median counts. */
 async function drag(window: BoardWindow): Promise<Record<MeasuredPage, Dragged>> {
   const dragIt = async (view: MeasuredPage): Promise<Dragged> => {
     const { frame } = await window.openPage(view);
@@ -111,7 +111,7 @@ const both = (one: Dragged, other: Dragged): Dragged => ({
 
 const summed = (reopening: number, { dropTook, longestTask, elements }: Dragged) => ({
   'reopening (ms)': Math.round(reopening),
-  'drop to painted (ms)': Number(middleMean(dropTook).toFixed(1)),
+  'drop to painted (ms)': Number(median(dropTook).toFixed(1)),
   'longest task (ms)': Math.round(longestTask),
   elements,
 });
