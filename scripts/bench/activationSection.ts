@@ -59,6 +59,10 @@ export async function benchActivation(): Promise<Figure[]> {
   for (const [extension, runs] of Object.entries(measured))
     for (const part of ['wall', 'block', 'collection'] as const)
       console.log(`${part} of ${extension}: ${runs.map((run) => run[part].toFixed(1)).join(', ')} ms`);
+  for (const [extension, runs] of Object.entries(measured)) {
+    const changes = runs.map(({ young: [before, after] }) => `${before.toFixed(1)} to ${after.toFixed(1)}`);
+    console.log(`new objects of ${extension}: ${changes.join(', ')} MB`);
+  }
   console.log(`Activation in milliseconds, median of ${rounds}:`);
   console.table(Object.fromEntries(rows.map(({ extension, ...times }) => [extension, times])));
 

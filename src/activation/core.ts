@@ -35,6 +35,7 @@ export type Core = ReturnType<typeof coreOf>;
  */
 export async function createCore(context: vscode.ExtensionContext, openStores: OpenStores): Promise<Core> {
   await untilSent();
+  // In a turn of its own, since making folders blocks the extension host.
   const accountData = openAccountData(context.globalStorageUri, systemClock);
   await nextTurn();
   return coreOf(context, accountData, openStores);

@@ -4,7 +4,7 @@ import type { EditorSetting } from '../../base/domain/agentObstacles.ts';
 import type { Event } from '../../base/flow/event.ts';
 import { memoize } from '../../base/flow/memoize.ts';
 
-/** Until settings change: to look up one setting among all, the editor copies all of them, which takes up to 1 ms and 200 KB. */
+/** Taken once until settings change, since the editor copies all settings for each look: up to 1 ms and 200 KB. */
 let ownSettings: vscode.WorkspaceConfiguration | undefined;
 const forgetOnChange = memoize(() =>
   vscode.workspace.onDidChangeConfiguration(() => {

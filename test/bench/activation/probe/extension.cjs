@@ -1,6 +1,7 @@
 const { writeFileSync } = require('node:fs');
 const { monitorEventLoopDelay, PerformanceObserver } = require('node:perf_hooks');
 const { setTimeout: delay } = require('node:timers/promises');
+const { getHeapSpaceStatistics } = require('node:v8');
 const { commands, extensions, workspace } = require('vscode');
 
 /**
@@ -9,10 +10,11 @@ const { commands, extensions, workspace } = require('vscode');
  */
 exports.activate = async () => {
   await delay(3_000);
-  const [wall, block, collection] = [{}, {}, {}];
+  const [wall, block, collection, young] = [{}, {}, {}, {}];
   for (const id of process.env.JOBDECK_BENCH_ORDER.split(',')) {
     const extension = extensions.getExtension(id);
     const activeBefore = extension.isActive;
+    const youngBefore = youngMemory();
     const started = performance.now();
     await extension.activate();
     if (activeBefore) continue;
@@ -20,9 +22,10 @@ exports.activate = async () => {
     const longestCollection = watchCollections();
     block[id] = await longestBlock();
     collection[id] = longestCollection();
+    young[id] = [youngBefore, youngMemory()];
   }
   await commands.executeCommand('perfview.show');
-  const result = { wall, block, collection, report: await startupPerformance() };
+  const result = { wall, block, collection, young, report: await startupPerformance() };
   writeFileSync(process.env.JOBDECK_BENCH_RESULT, JSON.stringify(result));
 };
 
@@ -46,6 +49,12 @@ function watchCollections() {
     observer.disconnect();
     return Math.max(...durations);
   };
+}
+
+/** Memory of objects that no collection has seen twice, in megabytes. When it is full, a collection stops the host. */
+function youngMemory() {
+  const spaces = getHeapSpaceStatistics().filter(({ space_name }) => space_name.startsWith('new_'));
+  return spaces.reduce((sum, { space_used_size }) => sum + space_used_size, 0) / 1e6;
 }
 
 async function startupPerformance() {
