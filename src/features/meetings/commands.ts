@@ -41,8 +41,9 @@ export function meetingCommands({
   };
   return {
     'jobdeck.meeting.open': async (argument) => {
-      const messageId = messageIdIn(argument);
-      await onMeeting(({ id }) => pages.open(id, messageId))(argument);
+      // The page reads the meeting itself, so it opens before the service has answered.
+      const meetingId = meetingIdIn(argument) ?? (await pickMeetingOf(meetings))?.id;
+      if (meetingId !== undefined) await pages.open(meetingId, messageIdIn(argument));
     },
     'jobdeck.meeting.openSummary': onMeeting((meeting) => documents.openSummary(meeting)),
     'jobdeck.meeting.openTranscript': onMeeting((meeting) => documents.openTranscript(meeting)),

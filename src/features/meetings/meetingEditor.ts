@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { nextTurn } from '../../base/flow/nextTurn.ts';
+import { nextTurn, untilSent } from '../../base/flow/nextTurn.ts';
 import type { Meeting } from '../../contract/tracker/library.ts';
 import { runCommand } from '../../host/lazy/commands.ts';
 import { registerPageEditor } from '../../host/lazy/webviews.ts';
@@ -64,12 +64,15 @@ export class MeetingPages implements vscode.Disposable {
 
   /** With a message, the page scrolls to it and focuses it once it is read. */
   async open(meetingId: string, messageId?: string): Promise<void> {
+    const title = this.#needs.meetings.find(meetingId)?.title;
+    const shown = tabs.show(meetingId, title, { isPreview: false, hasFocus: true });
+    // The editor makes the tab while the meeting is read, so it is asked for the tab first.
+    await Promise.race([shown, untilSent()]);
     const open = [...(this.#open.get(meetingId) ?? [])];
     const models = open.length === 0 ? [this.#prepare(meetingId)] : open;
     if (messageId !== undefined) for (const model of models) model.goToMessage(messageId);
-    const title = this.#needs.meetings.find(meetingId)?.title;
     try {
-      await tabs.show(meetingId, title, { isPreview: false, hasFocus: true });
+      await shown;
     } catch (error) {
       this.#takePrepared(meetingId)?.dispose();
       throw error;

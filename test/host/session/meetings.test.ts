@@ -20,6 +20,11 @@ const nextPage = /\/transcript\?.*cursor=/;
 const run = (command: string, ...given: unknown[]) => vscode.commands.executeCommand(command, ...given);
 const closeAll = () => run('workbench.action.closeAllEditors');
 
+function idInActiveTab(): string | undefined {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  return input instanceof vscode.TabInputCustom ? input.uri.query : undefined;
+}
+
 /** While a document is opened, extensions do not see it for a time after they were asked for its text. */
 async function withoutDocuments(work: () => Promise<void>): Promise<void> {
   const { workspace } = vscode;
@@ -83,6 +88,17 @@ describe('documents of meetings', () => {
     gate.close();
     await hosted.close();
     rmSync(dataFolder, { recursive: true, force: true });
+  });
+
+  it('opens a page before the service has answered', async () => {
+    // In no list, so the service is asked for it.
+    const meetingId = 'meeting_deleted';
+    const meeting = gate.hold('GET', new RegExp(`/meetings/${meetingId}$`));
+    const opening = run('jobdeck.meeting.open', { meetingId });
+    await meeting.asked;
+    await untilEqual('the tab of the meeting', idInActiveTab, meetingId);
+    meeting.pass();
+    await opening;
   });
 
   it('shows the first page while the rest is read', async () => {
