@@ -12,5 +12,5 @@ export const shown = (query: string, fits: (text: string) => boolean) =>
     const text = documentOf(query)?.getText();
     return text !== undefined && fits(text) ? text : undefined;
   });
-export const isWhole = (text: string): boolean => !/being read\. The rest follows/.test(text);
+export const isWhole = (text: string): boolean => text !== '' && !/being read\. The rest follows/.test(text);
 export const messagesIn = (text: string): number => text.match(/^\*\*\d/gm)?.length ?? 0;

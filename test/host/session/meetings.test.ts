@@ -12,7 +12,8 @@ import { type GateProxy, startGateProxy } from '../../fixtures/gateProxy.ts';
 import { account, newToken, overRest } from '../../service/calls.ts';
 import { recordContextKeys } from '../contextKeys.ts';
 import { inDialogs } from '../dialogs.ts';
-import { typing, until, untilEqual } from '../editor.ts';
+import { typing, until, untilEqual, untilFits } from '../editor.ts';
+import { leap } from '../leapingDate.ts';
 import { documentOf, isWhole, messagesIn, shown } from '../meetingDocuments.ts';
 
 const nextPage = /\/transcript\?.*cursor=/;
@@ -80,6 +81,9 @@ describe('documents of meetings', () => {
     contextKeys = recordContextKeys();
   });
 
+  // A token has 120 requests a minute, and most tests read a whole transcript.
+  beforeEach(leap);
+
   afterEach(closeAll);
 
   after(async () => {
@@ -142,6 +146,21 @@ describe('documents of meetings', () => {
     rest.pass();
     await run('jobdeck.meetings.refresh');
     assert.equal(requestsOfTranscript(), asked);
+  });
+
+  it('has no text once it is closed, and is read again when its tab is reopened', async () => {
+    await openTranscript();
+    await shown(query, isWhole);
+    const document = documentOf(query) ?? assert.fail('no document');
+    await closeAll();
+    const asked = requestsOfTranscript();
+    // The editor keeps the document, and may still read its file.
+    assert.equal((await vscode.workspace.fs.readFile(document.uri)).byteLength, 0);
+    assert.equal(requestsOfTranscript(), asked);
+    await run('jobdeck.meetings.refresh');
+    await run('workbench.action.reopenClosedEditor');
+    await untilFits('the requests', requestsOfTranscript, (requests) => requests > asked);
+    assert.ok(messagesIn(await shown(query, isWhole)) >= 2_000);
   });
 
   it('continues a reading that was stopped', async () => {

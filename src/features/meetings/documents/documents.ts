@@ -127,8 +127,10 @@ export class MeetingDocuments implements vscode.Disposable {
     }
   }
 
-  async #bytesOf({ summary, context, transcript, subchat }: MeetingDocumentId): Promise<Uint8Array> {
-    if (transcript !== undefined) return this.#transcriptOf(transcript).bytes(subchat);
+  async #bytesOf(document: MeetingDocumentId): Promise<Uint8Array> {
+    const { summary, context, transcript, subchat } = document;
+    if (transcript !== undefined)
+      return this.#isClosed(transcript, document) ? encode('') : this.#transcriptOf(transcript).bytes(subchat);
     if (context !== undefined) return encode(contextText(await this.#needs.contexts.get(context)));
     return encode(summary === undefined ? '' : await this.#summaryText(summary));
   }
@@ -170,6 +172,16 @@ export class MeetingDocuments implements vscode.Disposable {
         this.#transcripts.get(meetingId)?.dispose();
         this.#transcripts.delete(meetingId);
       }
+  }
+
+  /** The editor keeps a document for minutes after its tab was closed, and may still read it. */
+  #isClosed(meetingId: string, document: MeetingDocumentId): boolean {
+    const id = documentIdText(document);
+    return (
+      !this.#transcripts.has(meetingId) &&
+      vscode.workspace.textDocuments.some(({ uri }) => uri.scheme === meetingScheme && uri.query === id) &&
+      !meetingUrisOf(allTabs()).some(({ query }) => documentIdIn(query).transcript === meetingId)
+    );
   }
 
   #forgetAll(): void {
