@@ -11,6 +11,8 @@ export class AskedUser {
   readonly failures: string[] = [];
   /** The button that answers each question; undefined cancels. */
   answer: string | undefined;
+  /** Questions are answered when it is resolved. */
+  held: Promise<void> = Promise.resolve();
 
   readonly confirm = async (message: string, detail: string, button: string): Promise<boolean> =>
     (await this.choose(message, detail, button)) !== undefined;
@@ -21,6 +23,7 @@ export class AskedUser {
     ...buttons: T[]
   ): Promise<T | undefined> => {
     this.asked.push(`${message}\n${detail}`);
+    await this.held;
     return buttons.find((button) => button === this.answer);
   };
 

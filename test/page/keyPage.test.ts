@@ -5,6 +5,7 @@ import { root } from '../../scripts/setup/places.mjs';
 import { barriersIn, harmIn } from '../browser/faultsInPage.ts';
 import { hostileTexts } from '../fixtures/hostileTexts.ts';
 import { themeNames } from '../fixtures/themes.ts';
+import type { AskedUser } from './askedUser.ts';
 import { test } from './shownKey.ts';
 
 const pictures = path.join(root, 'out/page/pictures');
@@ -18,6 +19,18 @@ const charts = 'svg.meter, svg.bar';
 const limit = (page: Page) => page.getByLabel('Limit in USD');
 const preview = (page: Page) => page.locator('.preview');
 const state = (page: Page) => page.locator('.state');
+
+/** Clicks *Save*, and cancels the question that it asks. */
+async function cancelSave(page: Page, user: AskedUser): Promise<void> {
+  const { promise, resolve: cancel } = Promise.withResolvers<void>();
+  user.held = promise;
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
+  await expect.poll(() => user.asked.length, 'questions').toBe(1);
+  cancel();
+  await expect(save).toBeEnabled();
+}
 
 test.describe('key page', () => {
   test('shows the record and the spend', async ({ page, keys, showPage }) => {
@@ -219,10 +232,8 @@ test.describe('key page', () => {
     await keys.elsewhere.updateKeys({ hash, limit: 77 });
     await keys.store.refresh();
     await expect(state(page)).toContainText('$77/week');
-    await save.click();
-    await expect.poll(() => user.asked.length, 'questions').toBe(1);
+    await cancelSave(page, user);
     expect(user.asked[0]).toMatch(/was changed elsewhere.*12\/week → \$77\/week.*→ "Letters"/s);
-    await expect(save).toBeEnabled();
     await expect(name).toHaveValue('Letters');
     expect(keys.changes).toEqual([]);
     await page.getByRole('button', { name: 'Revert' }).click();
@@ -239,13 +250,11 @@ test.describe('key page', () => {
     await showPage(keys.kind('Cover letters'));
     await page.getByLabel('No limit').check();
     await expect(preview(page)).toContainText('Without a limit it can spend all that the account has.');
-    const save = page.getByRole('button', { name: 'Save' });
-    await save.click();
-    await expect.poll(() => user.asked, 'questions').toEqual([expect.stringContaining('$12/week → no limit')]);
-    await expect(save).toBeEnabled();
+    await cancelSave(page, user);
+    expect(user.asked).toEqual([expect.stringContaining('$12/week → no limit')]);
     expect(keys.changes).toEqual([]);
     user.answer = 'Change';
-    await save.click();
+    await page.getByRole('button', { name: 'Save' }).click();
     await expect(state(page)).toContainText('no limit');
     expect(keys.changes).toEqual([{ limit: null }]);
   });
