@@ -9,7 +9,7 @@ import { storedTreeName } from '../../../src/base/editor/storedTree.ts';
 import { startLocalService } from '../../../src/local/service.ts';
 import { WorkbenchPage } from '../../e2e/workbenchPage.ts';
 
-const rounds = 9;
+const rounds = 15;
 /** Idle time of a newly loaded editor, in milliseconds. */
 const rest = 4_000;
 
