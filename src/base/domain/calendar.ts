@@ -29,6 +29,12 @@ export function withinDays(
   };
 }
 
+/** Returns a function from a day to its first millisecond in a time zone; a day that the zone skips has that of the next one. */
+export function beginningIn(timeZone: string): (day: string) => number {
+  const dayOf = dayInTimeZone(timeZone);
+  return (wanted) => firstMoment((day) => day >= wanted, wanted, dayOf);
+}
+
 /** The first millisecond whose day fits; it is at most two days from the beginning of the day `near` in UTC. */
 function firstMoment(fits: (day: string) => boolean, near: string, dayOf: (moment: Date) => string): number {
   let [before, found] = [startOfDay(near) - 2 * dayMs, startOfDay(near) + 2 * dayMs];

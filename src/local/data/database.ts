@@ -25,7 +25,7 @@ export class Database {
   readonly path: string;
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
-  readonly #texts = new Map<string, StatementSync>();
+  readonly #forArrays = new Map<string, StatementSync>();
   readonly #hidden = new Map<string, string>();
 
   /** Durable files survive a power cut after every write; others are faster but may lose the last seconds. */
@@ -52,16 +52,16 @@ export class Database {
     return this.#statement(sql).get(...values) as R | undefined;
   }
 
-  /** One text per row, the fastest way to read many. */
-  texts(sql: string, ...values: SQLInputValue[]): [string][] {
-    let statement = this.#texts.get(sql);
+  /** One array per row, the fastest way to read many. */
+  arrays<R extends readonly SQLOutputValue[]>(sql: string, ...values: SQLInputValue[]): R[] {
+    let statement = this.#forArrays.get(sql);
     if (statement === undefined) {
       statement = this.#connection.prepare(sql);
       statement.setReturnArrays(true);
-      this.#texts.set(sql, statement);
+      this.#forArrays.set(sql, statement);
     }
     const rows: unknown = statement.all(...values);
-    return rows as [string][];
+    return rows as R[];
   }
 
   /** Yields rows one by one, for a reader that may stop early. No other call with the same `sql` may run until it ends. */
@@ -111,14 +111,14 @@ export class Database {
 
   close(): void {
     this.#statements.clear();
-    this.#texts.clear();
+    this.#forArrays.clear();
     if (this.#connection.isOpen) this.#connection.close();
   }
 
   /** A prepared statement would continue to read the table under a new view. */
   #prepareAnew(): void {
     this.#statements.clear();
-    this.#texts.clear();
+    this.#forArrays.clear();
   }
 
   #transaction<T>(begin: string, work: () => T): T {

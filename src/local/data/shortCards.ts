@@ -73,12 +73,12 @@ export const fillShortCards = (database: Database): void =>
 
 export function columnRecords(database: Database, columnId: string, inShort: boolean): [string][] {
   if (!inShort) {
-    return database.texts(
+    return database.arrays<[string]>(
       'SELECT record FROM cards WHERE column_id = ? AND archived_at IS NULL ORDER BY rank',
       columnId,
     );
   }
-  return database.texts(
+  return database.arrays<[string]>(
     `SELECT CASE WHEN octet_length(cards.record) > ${longRecordBytes} THEN coalesce(short_cards.record, cards.record) ELSE cards.record END
      FROM cards LEFT JOIN short_cards ON short_cards.sequence = cards.sequence AND short_cards.updated_at = cards.updated_at
      WHERE column_id = ? AND archived_at IS NULL ORDER BY rank`,

@@ -1,4 +1,4 @@
-import { addDays, dayInTimeZone, inDays, weekStartOf } from '../../base/domain/calendar.ts';
+import { addDays, beginningIn, dayInTimeZone, inDays, weekStartOf } from '../../base/domain/calendar.ts';
 import { median } from '../../base/domain/median.ts';
 import type { Settings, Stats } from '../../contract/tracker/board.ts';
 import { cardCounts, columnRows, type StoredColumn } from '../data/columns.ts';
@@ -27,10 +27,7 @@ function readStatistics(database: Database, { from, to }: PeriodInput, now: Date
     title: (JSON.parse(record) as StoredColumn).title,
     current: counts.get(id) ?? 0,
   }));
-  const history = database.all<StageChange & Record<string, string | null>>(
-    `SELECT card_id AS cardId, at, type, from_column_id AS fromColumnId, to_column_id AS toColumnId
-     FROM history WHERE type IN ('created', 'imported', 'moved', 'archived') ORDER BY sequence`,
-  );
+  const history = readStageChanges(database);
   return {
     generatedAt: now.toISOString(),
     period,
@@ -38,6 +35,18 @@ function readStatistics(database: Database, { from, to }: PeriodInput, now: Date
     funnel: funnelOf(columns, history),
     weekly: weeklyOf(history, period, readSettings(database), now),
   };
+}
+
+function readStageChanges(database: Database): StageChange[] {
+  type Stored = [cardId: string, at: string, type: string, fromColumnId: string | null, toColumnId: string | null];
+  const stored = database.arrays<Stored>(
+    `SELECT card_id, at, type, from_column_id, to_column_id
+     FROM history WHERE type IN ('created', 'imported', 'moved', 'archived') ORDER BY sequence`,
+  );
+  return stored.map(([cardId, text, type, fromColumnId, toColumnId]) => {
+    const at = Date.parse(text);
+    return { cardId, at, type, fromColumnId, toColumnId };
+  });
 }
 
 function readTotals(database: Database): Stats['totals'] {
@@ -84,28 +93,33 @@ export function weeklyOf(
   const weekOf = (day: string): string => weekStartOf(day, calendar.weekStartsOn);
   const earliest = addDays(weekOf(last), -7 * (maxWeeks - 1));
   const begin = first < earliest ? earliest : weekOf(first);
-  const weeks = new Map<string, Stats['weekly'][number]>();
+  const weeks: Stats['weekly'] = [];
   for (let weekStart = begin; weekStart <= last; weekStart = addDays(weekStart, 7)) {
-    weeks.set(weekStart, { weekStart, created: 0, moved: 0, archived: 0 });
+    weeks.push({ weekStart, created: 0, moved: 0, archived: 0 });
   }
-  // No time zone is a whole day away from UTC, so earlier entries need no calendar conversion.
-  const surelyBefore = addDays(begin, -2);
+  // The beginnings of few days are found faster than the days of all changes.
+  const beginningOf = beginningIn(calendar.timeZone);
+  const beginnings = weeks.map(({ weekStart }) => beginningOf(weekStart));
+  const start = beginningOf(first);
+  const end = beginningOf(addDays(last, 1));
+  let index = 0;
   for (const change of history) {
-    if (change.at < surelyBefore) continue;
+    const { at } = change;
     const what = activity(change);
-    if (what === undefined) continue;
-    const day = dayOf(change.at);
-    if (day < first || day > last) continue;
-    const week = weeks.get(weekOf(day));
+    if (what === undefined || !(at >= start && at < end)) continue;
+    // Most changes are in order of time, so that few weeks are passed.
+    while (at < (beginnings[index] ?? at)) index--;
+    while (at >= (beginnings[index + 1] ?? end)) index++;
+    const week = weeks[index];
     if (week !== undefined) week[what]++;
   }
-  return [...weeks.values()];
+  return weeks;
 }
 
-function firstDay(history: readonly StageChange[], dayOf: (moment: string) => string): string | undefined {
-  let first: string | undefined;
-  for (const { at } of history) if (first === undefined || at < first) first = at;
-  return first === undefined ? undefined : dayOf(first);
+function firstDay(history: readonly StageChange[], dayOf: (moment: Date) => string): string | undefined {
+  let first = Number.POSITIVE_INFINITY;
+  for (const { at } of history) if (at < first) first = at;
+  return Number.isFinite(first) ? dayOf(new Date(first)) : undefined;
 }
 
 function activity({ type, fromColumnId, toColumnId }: StageChange): 'created' | 'moved' | 'archived' | undefined {
@@ -130,7 +144,8 @@ interface FunnelColumn {
 
 export interface StageChange {
   readonly cardId: string;
-  readonly at: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
   readonly type: string;
   readonly fromColumnId: string | null;
   readonly toColumnId: string | null;
@@ -141,18 +156,23 @@ export interface StageChange {
  * reached if a later one was; a stay ends with a move to another stage or with archiving.
  */
 export function funnelOf(columns: readonly FunnelColumn[], history: Iterable<StageChange>): Stats['funnel'] {
-  const positions = new Map(columns.map(({ id }, position) => [id, position]));
-  const furthest = new Map<string, number>();
-  const stays = new Stays();
-  for (const change of history) {
-    stays.follow(change);
-    for (const columnId of [change.fromColumnId, change.toColumnId]) {
-      const position = columnId === null ? undefined : positions.get(columnId);
-      if (position === undefined) continue;
-      furthest.set(change.cardId, Math.max(position, furthest.get(change.cardId) ?? 0));
+  const stages = new Map<string | null, StageStays>(columns.map(({ id }, position) => [id, { position, days: [] }]));
+  const ways = new Map<string, Way>();
+  for (const { cardId, at, type, fromColumnId, toColumnId } of history) {
+    const from = staysIn(stages, fromColumnId);
+    const to = staysIn(stages, toColumnId);
+    let way = ways.get(cardId);
+    if (way === undefined) {
+      way = { furthest: -1, stage: undefined, since: 0 };
+      ways.set(cardId, way);
     }
+    way.furthest = Math.max(way.furthest, from?.position ?? -1, to?.position ?? -1);
+    if (type !== 'archived' && (to === undefined || to === from)) continue;
+    way.stage?.days.push(inDays(Math.max(0, at - way.since)));
+    way.stage = to;
+    way.since = at;
   }
-  const reached = reachedBy(columns.length, furthest.values());
+  const reached = reachedBy(columns.length, ways.values());
   return columns.map(({ id, title, current }, position) => ({
     columnId: id,
     title,
@@ -160,13 +180,38 @@ export function funnelOf(columns: readonly FunnelColumn[], history: Iterable<Sta
     current,
     reached: reached[position] ?? 0,
     conversion: ratio(reached[position] ?? 0, reached[position - 1] ?? 0),
-    medianDays: median(stays.completed(id)),
+    medianDays: median(stages.get(id)?.days ?? []),
   }));
 }
 
-function reachedBy(count: number, furthest: Iterable<number>): number[] {
+interface StageStays {
+  /** -1 for a column that is deleted. */
+  readonly position: number;
+  /** Lengths of the stays that have ended. */
+  readonly days: number[];
+}
+
+/** A card's way so far. */
+interface Way {
+  /** Position of the last stage that it reached; -1 if it reached none. */
+  furthest: number;
+  stage: StageStays | undefined;
+  /** Since when it is there, in milliseconds. */
+  since: number;
+}
+
+function staysIn(stages: Map<string | null, StageStays>, columnId: string | null): StageStays | undefined {
+  let stage = stages.get(columnId);
+  if (stage === undefined && columnId !== null) {
+    stage = { position: -1, days: [] };
+    stages.set(columnId, stage);
+  }
+  return stage;
+}
+
+function reachedBy(count: number, ways: Iterable<Way>): number[] {
   const reached = new Array<number>(count).fill(0);
-  for (const position of furthest) reached[position] = (reached[position] ?? 0) + 1;
+  for (const { furthest } of ways) if (furthest >= 0) reached[furthest] = (reached[furthest] ?? 0) + 1;
   for (let position = count - 2; position >= 0; position--) {
     reached[position] = (reached[position] ?? 0) + (reached[position + 1] ?? 0);
   }
@@ -174,25 +219,3 @@ function reachedBy(count: number, furthest: Iterable<number>): number[] {
 }
 
 const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
-
-class Stays {
-  readonly #open = new Map<string, { readonly columnId: string; readonly since: number }>();
-  readonly #days = new Map<string, number[]>();
-
-  follow({ cardId, at, type, fromColumnId, toColumnId }: StageChange): void {
-    if (type !== 'archived' && (toColumnId === null || toColumnId === fromColumnId)) return;
-    const time = Date.parse(at);
-    const stay = this.#open.get(cardId);
-    if (stay !== undefined) {
-      const days = this.#days.get(stay.columnId) ?? [];
-      days.push(inDays(Math.max(0, time - stay.since)));
-      this.#days.set(stay.columnId, days);
-    }
-    if (toColumnId === null) this.#open.delete(cardId);
-    else this.#open.set(cardId, { columnId: toColumnId, since: time });
-  }
-
-  completed(columnId: string): readonly number[] {
-    return this.#days.get(columnId) ?? [];
-  }
-}

@@ -1,12 +1,7 @@
 import { median } from '../../../scripts/bench/figure.ts';
-import { systemClock } from '../../../src/base/flow/clock.ts';
 import type { Board } from '../../../src/contract/tracker/board.ts';
-import { RecordCheck } from '../../../src/local/data/damage/recordCheck.ts';
-import { openDatabase } from '../../../src/local/data/openDatabase.ts';
-import { findToken, issueToken } from '../../../src/local/data/tokens.ts';
-import { Transactions } from '../../../src/local/data/transactions.ts';
-import { perform } from '../../../src/local/perform.ts';
 import { BareStore } from './bareStore.ts';
+import { openEngine } from './engine.ts';
 import { Peer } from './peer.ts';
 import { type Compared, compare } from './rounds.ts';
 
@@ -60,31 +55,17 @@ async function compareLaunched(next: ReturnType<typeof movesOf>, folder: string,
 
 /** Without HTTP: the engine's work for a received move, compared with the bare transaction. */
 export async function compareEngineMoves(board: Board, folder: string, bareFile: string): Promise<Compared> {
-  const now = () => new Date();
-  const { database, close } = await openDatabase(folder, now());
-  const transactions = new Transactions(
-    database,
-    new RecordCheck({ database, log: () => {}, after: systemClock.after }),
-  );
-  const wanted = { kind: 'token', name: 'Bench', permissions: ['tracker:edit'], owner: false } as const;
-  const expiresAt = new Date(now().getTime() + 3_600_000);
-  const { secret } = database.write(() => issueToken(database, { ...wanted, createdAt: now(), expiresAt }));
-  const token = findToken(database, 'token', secret);
-  if (token === undefined) throw new Error('The token that was just issued is not there.');
+  const engine = await openEngine(folder);
   const bare = new BareStore(bareFile);
   const next = movesOf(board);
   try {
     return await compare({
-      ours: () =>
-        perform(
-          { database, transactions, now },
-          { operation: 'tracker_move_card', input: next(), token, over: 'rest' },
-        ),
+      ours: () => engine.call('tracker_move_card', next()),
       beside: () => bare.move(next().cardId),
       ...amount,
     });
   } finally {
-    await close();
+    await engine.close();
     bare.close();
   }
 }

@@ -9,10 +9,10 @@ const interview = { id: 'i', title: 'Interview', current: 0 };
 const offer = { id: 'o', title: 'Offer', current: 0 };
 const stages = [saved, applied, interview, offer];
 
-const on = (day: number, hour = 0): string => new Date(Date.UTC(2026, 0, day, hour)).toISOString();
+const on = (day: number): number => Date.UTC(2026, 0, day);
 
 /** A card's history: `created` at the first stop, `moved` to each next one, `archived` at a stop of null. */
-function way(cardId: string, ...stops: readonly (readonly [columnId: string | null, at: string])[]): StageChange[] {
+function way(cardId: string, ...stops: readonly (readonly [columnId: string | null, at: number])[]): StageChange[] {
   return stops.map(([toColumnId, at], index) => ({
     cardId,
     at,

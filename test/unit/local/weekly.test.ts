@@ -10,7 +10,7 @@ const now = new Date('2026-11-21T12:00:00.000Z');
 
 const event = (at: string, type = 'created', from: string | null = null, to: string | null = null): StageChange => ({
   cardId: 'card',
-  at,
+  at: Date.parse(at),
   type,
   fromColumnId: from,
   toColumnId: to,
@@ -53,6 +53,16 @@ describe('weekly activity', () => {
     assert.deepEqual(weeks[0], { weekStart: '2026-05-25', created: 1, moved: 0, archived: 0 });
     assert.equal(weeks.at(-1)?.weekStart, '2026-11-16');
     assert.equal(weeklyOf(history, { from: '2000-01-01', to: '2010-01-01' }, berlin, now).length, 26);
+  });
+
+  it('counts events that are not in order of time', () => {
+    const history = ['2026-11-20', '2026-11-03', '2026-10-25', '2026-11-10', '2026-10-26', '2026-11-02'].map((day) =>
+      event(`${day}T12:00:00.000Z`),
+    );
+    assert.deepEqual(
+      weeklyOf(history, { from: '2026-10-25', to: null }, berlin, now).map(({ created }) => created),
+      [1, 1, 2, 1, 1],
+    );
   });
 
   it("counts the period's first and last day, none outside", () => {
