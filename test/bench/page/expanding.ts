@@ -12,7 +12,7 @@ export async function expandTree(page: WorkbenchPage): Promise<number> {
   await browserPage.locator('.sidebar .composite.title').hover();
   await browserPage.getByRole('button', { name: 'Collapse All' }).first().click();
   await browserPage.evaluate(watchTree);
-  await page.treeRow('Saved').click();
+  await page.treeRow('Applied').click();
   const times: number[] = [];
   for (let round = 0; round < 7; round += 1) {
     await browserPage.keyboard.press('ArrowLeft');
