@@ -41,11 +41,12 @@ export async function benchLocal(): Promise<Figure[]> {
     const parsing = await step('Checking an answer', async () => compareParsing(JSON.stringify(board)));
     const filling = await step('Filling boards with the sample', () => compareFilling(board, folder));
     const agent = await step("Agents' moves", () => compareAgentWrites(`${folder}-agent`, cardCount));
-    const statistics = await step('Statistics', () => compareStatistics(folder));
     const file = await step('Statistics as a PDF', async () => {
       const stats = await ours.ask('GET', '/api/v1/tracker/stats');
       return compareStatisticsFile(trackerOperations.tracker_get_stats.output.parse(JSON.parse(stats.toString())));
     });
+    // After all requests: it leaves the event loop no time to see that the server closes an idle connection.
+    const statistics = await step('Statistics', () => compareStatistics(folder));
     console.log('Milliseconds, medians:');
     console.table({
       'cold start to the first answer, beside bare node': rounded(starting),
@@ -56,8 +57,8 @@ export async function benchLocal(): Promise<Figure[]> {
       'parsing and checking a board, beside JSON.parse': rounded(parsing),
       'sample of 10,000 cards, beside plain inserts of them': rounded(filling),
       "an agent's move until the board shows it, beside one of 100 cards": rounded(agent),
-      'statistics, beside one pass of SQL over the history': rounded(statistics),
       'statistics as a PDF, beside a line of each of its fonts': rounded(file),
+      'statistics, beside one pass of SQL over the history': rounded(statistics),
     });
     const times = 'times';
     return [
@@ -70,8 +71,8 @@ export async function benchLocal(): Promise<Figure[]> {
       { name: 'parsed and checked board by JSON.parse', value: parsing.ratio, unit: times, goal: 1.25 },
       { name: "an agent's move shown on 10,000 cards by one on 100", value: agent.ratio, unit: times, goal: 3 },
       { name: 'sample of 10,000 cards by plain inserts', value: filling.ratio, unit: times, goal: 8 },
-      { name: 'statistics by one pass of SQL over the history', value: statistics.ratio, unit: times, goal: 2 },
       { name: 'statistics as a PDF by its fonts in a PDF', value: file.ratio, unit: times, goal: 3 },
+      { name: 'statistics by one pass of SQL over the history', value: statistics.ratio, unit: times, goal: 2 },
     ];
   } finally {
     await Promise.all([ours.stop(), bare.stop()]);
