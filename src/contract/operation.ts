@@ -44,6 +44,8 @@ export interface CallOptions {
   readonly priority?: Priority;
   /** The same for all attempts of one create, so that it is executed once. */
   readonly idempotencyKey?: string;
+  /** Milliseconds since 1970 of an earlier attempt with this key, which the service may have executed. */
+  readonly firstSentAt?: number | undefined;
 }
 
 export type InputOf<R extends Operation> = z.input<R['input']>;

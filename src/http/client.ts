@@ -57,6 +57,7 @@ export function requestOf(called: CalledOperation, row: Operation, input: Input,
     },
     signal: options.signal,
     priority: options.priority,
+    firstSentAt: options.firstSentAt,
   };
 }
 

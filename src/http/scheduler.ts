@@ -1,3 +1,4 @@
+import { isIdempotencyKeyKnown } from '../base/domain/idempotencyKey.ts';
 import type { Clock } from '../base/flow/clock.ts';
 import { type CalledOperation, droppedWrite, ServiceError } from '../base/flow/errors.ts';
 import type { Disposable } from '../base/flow/lifetime.ts';
@@ -102,7 +103,7 @@ export class Scheduler implements Disposable {
     this.#needs.onDidChange();
   }
 
-  /** After the clock was set back, short waits would become long. */
+  /** After the clock was set back, short waits would become long; after the computer has slept, an idempotency key may be forgotten. */
   #readClock(): void {
     const now = this.#needs.clock.now();
     if (now < this.#lastNow) {
@@ -110,6 +111,7 @@ export class Scheduler implements Disposable {
       for (const job of this.#jobs) job.notBefore = 0;
     }
     this.#lastNow = now;
+    for (const job of this.#jobs) if (job.mayCreateAnew(now)) this.#reject(job, repeatedTooLate(job.request));
     const left = this.#pause.left(now);
     if (left <= maxPauseMs) return;
     for (const job of this.#jobs) if (!job.isSent) this.#reject(job, pausedTooLong(job.request, left));
@@ -130,6 +132,7 @@ export class Scheduler implements Disposable {
   async #run(job: Job): Promise<void> {
     const sentAt = this.#lastNow;
     job.isSent = true;
+    job.firstSentAt ??= sentAt;
     this.#budget.take(job.priority, sentAt);
     const outcome = await job.send().then(
       (answer): RequestOutcome => ({ kind: 'answered', answer }),
@@ -155,10 +158,8 @@ export class Scheduler implements Disposable {
     if (verdict.kind === 'pause') this.#pause.recordRefusal(sentAt, now, verdict.length);
     else if (outcome.kind === 'answered') this.#pause.accept();
     if (job.isAbandoned) return;
-    if (verdict.kind === 'again') {
-      job.notBefore = now + verdict.after;
-      job.isUncertain = true;
-    }
+    if (verdict.kind === 'again') job.notBefore = now + verdict.after;
+    if (verdict.kind !== 'final' && !isRefusedForRate(outcome)) job.isUncertain = true;
     if (verdict.kind === 'again' || (verdict.kind === 'pause' && verdict.again)) return;
     if (outcome.kind === 'answered') job.resolve(outcome.answer);
     else job.reject(outcome.error);
@@ -206,6 +207,17 @@ const pausedTooLong = (called: CalledOperation, left: number): ServiceError =>
     status: 429,
     retryAfter: Math.ceil(left / 1000),
   });
+
+const repeatedTooLate = (called: CalledOperation): ServiceError =>
+  new ServiceError(
+    'unreachable',
+    called,
+    'No answer came before this computer slept, and to send it again after so long could create it twice. Check whether it is there, then try again.',
+  );
+
+/** It was not executed. */
+const isRefusedForRate = (outcome: RequestOutcome): boolean =>
+  outcome.kind === 'answered' && outcome.answer.status === 429;
 
 class RatePause {
   #from = 0;
@@ -259,18 +271,28 @@ class Job {
   /** Earliest time of the next attempt, in milliseconds since 1970. */
   notBefore = 0;
   tries = 0;
+  /** Milliseconds since 1970. */
+  firstSentAt: number | undefined;
   isSent = false;
-  isUncertain = false;
+  isUncertain: boolean;
 
   constructor(request: ServiceRequest, send: Transport) {
     this.request = request;
     this.#send = send;
+    this.firstSentAt = request.firstSentAt;
+    this.isUncertain = request.firstSentAt !== undefined;
     // All callers may have left before it failed.
     this.#result.promise.catch(() => undefined);
   }
 
   get isAbandoned(): boolean {
     return this.#abandoned.signal.aborted;
+  }
+
+  /** Whether its next attempt may create a second record: an earlier one may have created it, and the service may have forgotten the key. */
+  mayCreateAnew(now: number): boolean {
+    if (this.request.method === 'GET' || this.isSent || !this.isUncertain) return false;
+    return this.firstSentAt !== undefined && !isIdempotencyKeyKnown(this.firstSentAt, now);
   }
 
   join(request: ServiceRequest, left: () => void): Promise<ServiceAnswer> {

@@ -11,6 +11,8 @@ export interface ServiceRequest extends CalledOperation {
   readonly body?: string;
   readonly signal?: AbortSignal | undefined;
   readonly priority?: Priority | undefined;
+  /** Milliseconds since 1970 of an earlier attempt with its idempotency key, which the service may have executed. */
+  readonly firstSentAt?: number | undefined;
 }
 
 export interface ServiceAnswer {

@@ -1,4 +1,5 @@
-import { type Clock, dayMs } from '../../base/flow/clock.ts';
+import { isIdempotencyKeyKnown } from '../../base/domain/idempotencyKey.ts';
+import type { Clock } from '../../base/flow/clock.ts';
 import { type FailureKind, ServiceError } from '../../base/flow/errors.ts';
 import type { ImportResult } from '../../contract/tracker/board.ts';
 import type { ImportedCard } from '../../contract/tracker/boardInput.ts';
@@ -38,8 +39,6 @@ interface RowSenderNeeds {
 
 /** Requests in flight at once when rows need one each. */
 const maxParallelSingles = 4;
-/** Shorter than the 24 hours for which the service knows a key (tracker document, Limits), since clocks differ. */
-const idempotencyKeyLifeMs = dayMs - 3_600_000;
 /** Requests of unknown outcome in a row, after which the run ends and the user decides. */
 const maxUncertain = 3;
 
@@ -69,10 +68,11 @@ export class RowSender {
 
   /** Finds out what became of the rows of a request whose response is not known. */
   async resolveSent(): Promise<void> {
-    const { progress, save } = this.#needs;
+    const { progress, clock, save } = this.#needs;
     const { sent } = progress;
     if (sent === undefined) return;
-    if (sent.kind === 'single' && this.#isIdempotencyKeyKnown(sent.at)) return this.#sendSingles(sent.rows, sent.at);
+    if (sent.kind === 'single' && isIdempotencyKeyKnown(sent.at, clock.now()))
+      return this.#sendSingles(sent.rows, sent.at);
     const rows = sent.rows.filter((row) => !progress.results.has(row));
     const cards = rows.filter((row) => progress.card(row) !== undefined);
     const missing = cards.length === 0 ? [] : progress.matchRows(cards, (await this.#existing()).values());
@@ -88,10 +88,6 @@ export class RowSender {
     return new PlannedColumns({ calls: tracker, plan: progress.plan, key: id, onDidCreate });
   }
 
-  #isIdempotencyKeyKnown(sentAt: number): boolean {
-    return Math.abs(this.#needs.clock.now() - sentAt) < idempotencyKeyLifeMs;
-  }
-
   async #existing(): ReturnType<typeof readExistingCards> {
     this.#needs.assertMayContinue();
     const existing = await readExistingCards(this.#needs.tracker);
@@ -100,7 +96,7 @@ export class RowSender {
   }
 
   async #sendNext(): Promise<boolean> {
-    const { progress, clock, save, assertMayContinue } = this.#needs;
+    const { progress, save, assertMayContinue } = this.#needs;
     assertMayContinue();
     if (progress.before === undefined && progress.plan.cards.length > 0) {
       progress.recordBefore((await this.#existing()).values());
@@ -123,7 +119,7 @@ export class RowSender {
       return true;
     }
     const singles = progress.nextSingles(maxParallelSingles);
-    if (singles.length > 0) await this.#sendSingles(singles, clock.now());
+    if (singles.length > 0) await this.#sendSingles(singles);
     return singles.length > 0;
   }
 
@@ -258,14 +254,14 @@ export class RowSender {
       throw error ?? new ServiceError('unknownShape', 'tracker_import_cards', 'The answer does not fit the request.');
   }
 
-  /** Each row has an idempotency key that stays the same until the user sends failed rows again. */
-  async #sendSingles(rows: readonly number[], at: number): Promise<void> {
-    const { progress, save, assertMayContinue } = this.#needs;
-    progress.sent = { kind: 'single', rows: [...rows], at };
+  /** Each row has an idempotency key that stays the same until the user sends failed rows again. An earlier attempt may have been executed. */
+  async #sendSingles(rows: readonly number[], firstSentAt?: number): Promise<void> {
+    const { progress, clock, save, assertMayContinue } = this.#needs;
+    progress.sent = { kind: 'single', rows: [...rows], at: firstSentAt ?? clock.now() };
     await save();
     assertMayContinue();
     const open = rows.filter((row) => !progress.results.has(row));
-    const outcomes = await Promise.allSettled(open.map((row) => this.#sendSingle(row)));
+    const outcomes = await Promise.allSettled(open.map((row) => this.#sendSingle(row, firstSentAt)));
     const errors = outcomes.flatMap((outcome, index) => {
       if (outcome.status === 'fulfilled') return [];
       const [row, error] = [open[index], outcome.reason];
@@ -279,9 +275,9 @@ export class RowSender {
     if (errors.length > 0) throw errors[0];
   }
 
-  async #sendSingle(row: number): Promise<void> {
+  async #sendSingle(row: number, firstSentAt: number | undefined): Promise<void> {
     const { id, tracker, progress } = this.#needs;
-    const options = { idempotencyKey: `${id}-${progress.attempt}-${row}` };
+    const options = { idempotencyKey: `${id}-${progress.attempt}-${row}`, firstSentAt };
     const [card, note] = [progress.card(row), progress.note(row)];
     if (card !== undefined) {
       const input = await this.#inputOf(card);

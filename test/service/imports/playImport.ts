@@ -10,6 +10,7 @@ import type { ImportPlan, ImportRun } from '../../../src/store/imports/importRun
 import { Imports } from '../../../src/store/imports/imports.ts';
 import { ImportJournal } from '../../../src/store/imports/journal.ts';
 import { AccountFiles, EndedAccounts } from '../../../src/store/sync/accountFiles.ts';
+import { settled } from '../../fixtures/fakeClock.ts';
 import { fastClock } from '../../fixtures/fastClock.ts';
 import { FilesInMemory } from '../../fixtures/sharedFiles.ts';
 import { waitTimeoutMs } from '../../fixtures/waiting.ts';
@@ -29,6 +30,7 @@ const hourMs = 3_600_000;
 /** What windows share. */
 interface Machine {
   readonly proxy: FaultProxy;
+  readonly requests: Requests;
   readonly service: Address;
   readonly files: FilesInMemory;
   readonly clock: Clock;
@@ -39,6 +41,11 @@ interface Machine {
 export async function playImport(schedule: Schedule): Promise<void> {
   const fast = fastClock(times);
   let offset = 0;
+  const requests = new Requests();
+  const passHours = async (hours: number) => {
+    await requests.ended(proxy);
+    offset += hours * hourMs;
+  };
   const clock: Clock = { now: () => fast.now() + offset, after: (ms, run) => fast.after(Math.max(ms, 0), run) };
   const service = await startLocalService({
     dataFolder: temporaryFolder(),
@@ -47,7 +54,8 @@ export async function playImport(schedule: Schedule): Promise<void> {
   });
   const decide = decider(schedule);
   const proxy = await startFaultProxy(service.trackerUrl, decide, () => 0);
-  const machine: Machine = { proxy, service, clock, files: new FilesInMemory(), maxBatchCards: schedule.maxBatchCards };
+  const { maxBatchCards } = schedule;
+  const machine: Machine = { proxy, requests, service, clock, files: new FilesInMemory(), maxBatchCards };
   const plan: ImportPlan = {
     ...{ source: 'a.csv', contentHash: 'a', cards: schedule.cards },
     ...{ notes: notesOf(schedule), stages: stagesOf(schedule) },
@@ -64,8 +72,8 @@ export async function playImport(schedule: Schedule): Promise<void> {
     const run = await window.imports.start(plan);
     await ended(run);
     for (const event of schedule.events) {
-      if (event.kind === 'crash') offset += event.hoursLater * hourMs;
-      window = await playEvent(event, window, run.id, open);
+      if (event.kind === 'crash' && event.hoursLater > 0) await passHours(event.hoursLater);
+      window = await playEvent(event, window, { id: run.id, open, passHours });
     }
     window.crash();
     proxy.heal();
@@ -117,8 +125,14 @@ async function fillBoard(service: Address, { existing }: Schedule): Promise<Read
   return ids;
 }
 
+interface Play {
+  readonly id: string;
+  readonly open: () => Window;
+  readonly passHours: (hours: number) => Promise<void>;
+}
+
 /** Returns the window in which the user goes on. */
-async function playEvent(event: Event, window: Window, id: string, open: () => Window): Promise<Window> {
+async function playEvent(event: Event, window: Window, { id, open, passHours }: Play): Promise<Window> {
   switch (event.kind) {
     case 'crash': {
       const run = await window.run(id);
@@ -130,6 +144,12 @@ async function playEvent(event: Event, window: Window, id: string, open: () => W
     case 'cancel': {
       const run = await window.run(id);
       window.countDown(event.after, () => run.cancel());
+      await run.resume();
+      return window;
+    }
+    case 'sleep': {
+      const run = await window.run(id);
+      window.countDown(event.after, () => passHours(event.hours));
       await run.resume();
       return window;
     }
@@ -160,18 +180,40 @@ function ended(run: ImportRun): Promise<void> {
   });
 }
 
+/** Those of all windows. No network holds one for hours. */
+class Requests {
+  readonly #open = new Set<Promise<Response>>();
+
+  readonly fetch: typeof globalThis.fetch = (...request) => {
+    const response = globalThis.fetch(...request);
+    this.#open.add(response);
+    const remove = () => void this.#open.delete(response);
+    response.then(remove, remove);
+    return response;
+  };
+
+  /** Resolves when the service has answered all, also those that a crash has aborted after they were written. */
+  async ended(proxy: FaultProxy): Promise<void> {
+    do {
+      await Promise.allSettled(this.#open);
+      await settled();
+      await proxy.idle();
+    } while (this.#open.size > 0);
+  }
+}
+
 /** An editor window, whose calls and writes come to nothing once it has crashed. */
 class Window {
   readonly imports: Imports;
   readonly #dispose: () => void;
   #isAlive = true;
   #left = Number.POSITIVE_INFINITY;
-  #atZero: () => void = () => undefined;
+  #atZero: () => void | Promise<void> = () => undefined;
 
-  constructor({ proxy, service, files, clock, maxBatchCards }: Machine, timeoutMs: number) {
+  constructor({ proxy, requests, service, files, clock, maxBatchCards }: Machine, timeoutMs: number) {
     const traffic = new Traffic({ clock, random: Math.random });
     const account = { baseUrl: `${proxy.url}/api/v1`, token: service.token };
-    const transport = createTransport({ fetch: globalThis.fetch, ...account, timeoutMs });
+    const transport = createTransport({ fetch: requests.fetch, ...account, timeoutMs });
     const tracker = createClient('tracker', trackerOperations, async (request) => {
       await this.#step();
       const answer = await traffic.through(account, transport)(request);
@@ -223,13 +265,13 @@ class Window {
     });
   }
 
-  countDown(steps: number, act: () => void): void {
+  countDown(steps: number, act: () => void | Promise<void>): void {
     [this.#left, this.#atZero] = [steps, act];
   }
 
   async #step(): Promise<void> {
     this.#left -= 1;
-    if (this.#left === 0) this.#atZero();
+    if (this.#left === 0) await this.#atZero();
     if (!this.#isAlive) await new Promise<never>(() => undefined);
   }
 }

@@ -5,9 +5,11 @@ import { faults } from '../faults/faults.ts';
 
 /** What happens to the run, in order; each begins a new life of the window, or another window. */
 export type Event =
-  /** The window dies before its so-many-th call or write from then on; a request that is in flight still arrives. */
+  /** The window dies before its so-many-th call or write from then on; a request that is in flight still arrives, before hours pass. */
   | { readonly kind: 'crash'; readonly after: number; readonly hoursLater: number }
   | { readonly kind: 'cancel'; readonly after: number }
+  /** The computer sleeps before that call or write. */
+  | { readonly kind: 'sleep'; readonly after: number; readonly hours: number }
   /** Another window continues the run at the same time. */
   | { readonly kind: 'rival' }
   | { readonly kind: 'resume' }
@@ -62,6 +64,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('crash'), after: calls, hoursLater: fc.constantFrom(0, 0, 1, 30) }),
   },
   fc.record({ kind: fc.constant('cancel'), after: calls }),
+  fc.record({ kind: fc.constant('sleep'), after: calls, hours: fc.constantFrom(1, 30) }),
   fc.record({ kind: fc.constantFrom('rival', 'resume', 'retryFailed') }),
 );
 

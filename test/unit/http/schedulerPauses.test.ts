@@ -16,6 +16,7 @@ describe('Scheduler with a failing service', () => {
     service = new PausedService();
     scheduler = new Scheduler({ clock, random: () => 0, onDidChange: () => undefined });
   });
+  const create = write('/cards', { method: 'POST', headers: { 'idempotency-key': 'k1' } });
   const rejectWith429 = (seconds: number) => service.open[0]?.answer(429, { 'retry-after': String(seconds) });
 
   describe('on a 429', () => {
@@ -104,7 +105,6 @@ describe('Scheduler with a failing service', () => {
     });
 
     it('does not report a possibly completed create as dropped', async () => {
-      const create = write('/cards', { method: 'POST', headers: { 'idempotency-key': 'k1' } });
       const rejection = assert.rejects(send(create), (error) => !isDropped(error));
       await service.open[0]?.breakOff();
       await clock.pass(1000);
@@ -155,7 +155,7 @@ describe('Scheduler with a failing service', () => {
     });
 
     it('retries a create with the same key', async () => {
-      const created = send(write('/cards', { method: 'POST', headers: { 'idempotency-key': 'k1' } }));
+      const created = send(create);
       await service.open[0]?.breakOff();
       await clock.pass(1000);
       assert.equal(service.open[0]?.request.headers?.['idempotency-key'], 'k1');
@@ -163,4 +163,56 @@ describe('Scheduler with a failing service', () => {
       assert.equal((await created).status, 200);
     });
   });
+
+  describe('when the computer sleeps before a retry', () => {
+    const outcomes = [
+      ['a broken connection', () => service.open[0]?.breakOff()],
+      ['a busy service', () => service.open[0]?.answer(503, { 'retry-after': '5' })],
+    ] as const;
+    for (const [cause, fail] of outcomes) {
+      it(`does not send a create again after ${cause} and a day`, async () => {
+        const failed = assert.rejects(send(create), { kind: 'unreachable', reason: /slept.*twice/ });
+        await fail();
+        clock.sleep(hours(23));
+        await clock.pass(10_000);
+        await failed;
+        assert.deepEqual(service.received, ['/cards']);
+      });
+    }
+
+    it('does not repeat a create whose earlier attempt was a day ago', async () => {
+      const repeated = send({ ...create, firstSentAt: clock.now() - hours(23) });
+      await assert.rejects(repeated, { kind: 'unreachable' });
+      assert.deepEqual(service.received, []);
+    });
+
+    it('sends a create again after less than 23 hours', async () => {
+      const created = send(create);
+      await service.open[0]?.breakOff();
+      clock.sleep(hours(22));
+      await clock.pass(1000);
+      await service.answerAll();
+      assert.equal((await created).status, 200);
+    });
+
+    it('sends a create again that was only refused for the rate', async () => {
+      const created = send(create);
+      await rejectWith429(5);
+      clock.sleep(hours(30));
+      await clock.pass(10_000);
+      await service.answerAll();
+      assert.equal((await created).status, 200);
+    });
+
+    it('sends a read again', async () => {
+      const answer = send(read('/1'));
+      await service.open[0]?.breakOff();
+      clock.sleep(hours(30));
+      await clock.pass(1000);
+      await service.answerAll();
+      assert.equal((await answer).status, 200);
+    });
+  });
 });
+
+const hours = (count: number): number => count * 3_600_000;
