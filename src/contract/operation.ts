@@ -58,3 +58,6 @@ export type Client<T extends OperationTable> = {
 
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+
+/** Bytes of a request's body; a larger one is 413 (payloads, The local service). */
+export const maxBodyBytes = 8 * 1024 * 1024;

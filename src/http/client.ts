@@ -4,6 +4,7 @@ import { Mismatch } from '../base/input/reader.ts';
 import {
   type CallOptions,
   type Client,
+  maxBodyBytes,
   type Operation,
   type OperationTable,
   pathParameters,
@@ -61,13 +62,20 @@ export function requestOf(called: CalledOperation, row: Operation, input: Input,
   };
 }
 
+/** Asked before serialization, which would block the extension host. A character is at least one byte of JSON. */
 function isTooLarge(input: Input): boolean {
-  const waiting: unknown[] = [input];
+  let characters = 0;
+  const waiting: object[] = [input];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (typeof next !== 'object' || next === null) continue;
-    const values = Array.isArray(next) ? next : Object.values(next);
-    if (values.length > maxWidth || waiting.length > maxParts) return true;
-    waiting.push(...values.filter((value) => typeof value === 'object' && value !== null));
+    // For 100,000 names, a list of the names takes a third of the time of a list of the values.
+    const width = Array.isArray(next) ? next.length : Object.keys(next).length;
+    if (width > maxWidth || waiting.length > maxParts) return true;
+    const parts: unknown[] = Array.isArray(next) ? next : Object.entries(next);
+    for (const part of parts) {
+      if (typeof part === 'string') characters += part.length;
+      else if (typeof part === 'object' && part !== null) waiting.push(part);
+    }
+    if (characters > maxBodyBytes) return true;
   }
   return false;
 }

@@ -1,11 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 import { findJsonExcess } from '../../base/input/json.ts';
+import { maxBodyBytes } from '../../contract/operation.ts';
 import { invalid, LocalError } from '../localError.ts';
 import { decode, type Match } from './routes.ts';
-
-/** 8 MiB (payloads, The local service). */
-export const maxBodyBytes = 8 * 1024 * 1024;
 
 /** Limits for a body of any size: an import of 1,000 cards has a few ten thousand nodes. */
 const jsonLimits = { maxNodes: 200_000, maxDepth: 500, maxNames: 10_000 } as const;

@@ -14,10 +14,11 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 
+import { maxBodyBytes } from '../../contract/operation.ts';
 import { trackerLimits } from '../data/requests.ts';
 import type { FoundToken } from '../data/tokens.ts';
 import { type HttpAnswer, jsonAnswer } from '../http/area.ts';
-import { assertWithinLimits, maxBodyBytes, parseJsonBody, readBody } from '../http/requestInput.ts';
+import { assertWithinLimits, parseJsonBody, readBody } from '../http/requestInput.ts';
 import { assertStillValid, identify } from '../identity.ts';
 import { invalid, type LocalError } from '../localError.ts';
 import { callTool, resultJson, type ToolServerNeeds, toolServer } from './toolServer.ts';

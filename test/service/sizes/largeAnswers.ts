@@ -17,8 +17,6 @@ import { longestBlock } from './longestBlock.ts';
 import { placesIn } from './places.ts';
 import { type Seen, seeBoard, seeCard, seeKey, seeNotes } from './shownPages.ts';
 
-/** Milliseconds for which a response may block the extension host. */
-export const maxBlock = 250;
 /** A machine under load delays every timer, so that only a repeated block counts. */
 const maxTries = 4;
 
@@ -57,7 +55,7 @@ export class LargeAnswers {
   }
 
   /** Has one response read and shown, again where the host was blocked too long; returns the shortest time. */
-  async measure(answer: LargeAnswer): Promise<Measured> {
+  async measure(answer: LargeAnswer, maxBlock: number): Promise<Measured> {
     await fetch(`${this.#url}/large`, { method: 'POST', body: JSON.stringify(answer) });
     let block = Number.POSITIVE_INFINITY;
     let seen: Seen = 'refused';

@@ -13,7 +13,6 @@ import { createTransport } from '../../../src/http/transport.ts';
 import { exampleCalls } from '../../../src/local/openapi/examples/calls.ts';
 import type { LocalService } from '../../../src/local/service.ts';
 import { request } from '../calls.ts';
-import { maxBlock } from './largeAnswers.ts';
 import { longestBlock } from './longestBlock.ts';
 import type { MonitorMessage } from './monitoredService.ts';
 import { type Filling, filled, mebibyte, type Place, placesIn } from './places.ts';
@@ -107,7 +106,7 @@ export class LargeRequests {
   }
 
   /** Does some work, again where it blocked too long; returns the shortest block of host and service, in milliseconds. */
-  async measure(work: () => Promise<Seen>): Promise<{ readonly seen: Seen; readonly block: number }> {
+  async measure(work: () => Promise<Seen>, maxBlock: number): Promise<{ readonly seen: Seen; readonly block: number }> {
     let block = Number.POSITIVE_INFINITY;
     let seen: Seen = 'refused';
     for (let tries = 0; tries < maxTries && block > maxBlock; tries += 1) {

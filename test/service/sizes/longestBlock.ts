@@ -1,5 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { median } from '../../../src/base/domain/median.ts';
+import { maxBodyBytes } from '../../../src/contract/operation.ts';
+
 const microsecond = 1_000;
 
 /** Measures how long this thread works without a break, in its own CPU time, so that other load does not count. */
@@ -47,4 +50,12 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<number
   } finally {
     watch.stop();
   }
+}
+
+/** Milliseconds of this thread for `JSON.stringify` of three times the largest body: the limit of a block, since machines differ in speed. */
+export async function timeToSerialize(): Promise<number> {
+  const text = '\n'.repeat((3 * maxBodyBytes) / 2);
+  const times: number[] = [];
+  for (let run = 0; run < 5; run += 1) times.push(await longestBlock(async () => JSON.stringify(text)));
+  return median(times) ?? 0;
 }

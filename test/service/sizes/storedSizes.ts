@@ -25,7 +25,11 @@ export interface StoredSize {
 }
 
 /** Stores large texts one after the other, and reads them by every operation that shows them. */
-export async function measureStored(service: LargeRequests, mebibytes: number): Promise<StoredSize[]> {
+export async function measureStored(
+  service: LargeRequests,
+  mebibytes: number,
+  maxBlock: number,
+): Promise<StoredSize[]> {
   const { tracker } = service;
   const { cards } = await tracker.tracker_get_board({});
   const [card] = cards.filter(({ meetings }) => meetings.length > 0);
@@ -58,7 +62,7 @@ export async function measureStored(service: LargeRequests, mebibytes: number): 
     const sql = `UPDATE ${table} SET record = json_set(record, ?1, ?2) WHERE ${which[table]}`;
     await service.tell({ kind: 'store', sql, values: [path, 'x'.repeat(mebibytes * mebibyte)] });
     for (const [read, work] of Object.entries(reads)) {
-      measured.push({ place: `${table} ${path}`, read, ...(await service.measure(work)) });
+      measured.push({ place: `${table} ${path}`, read, ...(await service.measure(work, maxBlock)) });
     }
     await service.tell({ kind: 'store', sql, values: [path, 'x'] });
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { maxBodyBytes } from '../../../src/contract/operation.ts';
 import { failureOf } from './failureOf.ts';
 import { type Peer, type Reply, raw, startPeer, trackerAt } from './peer.ts';
 
@@ -40,13 +41,33 @@ describe('large responses', () => {
   });
 });
 
-describe('input with too many items', () => {
-  it('rejects it before serialization', async () => {
-    const peer = await startPeer(raw(''));
-    const tags = Array.from({ length: 1_001 }, () => 'x');
-    const error = await failureOf(trackerAt(peer.url).tracker_create_card({ title: 'x', tags }), 'invalid');
-    assert.match(error.reason, /too much for one request/);
-    assert.deepEqual(peer.received, []);
+describe('input too large for one request', () => {
+  const oneCharacterTooMany = 'x'.repeat(maxBodyBytes + 1);
+  const inputs = {
+    'many items': { title: 'x', tags: Array.from({ length: 1_001 }, () => 'x') },
+    'a long text': { title: 'x', description: oneCharacterTooMany },
+    'long texts together': { title: 'x', tags: Array.from({ length: 9 }, () => 'x'.repeat(1024 * 1024)) },
+    'a long name': { title: 'x', [oneCharacterTooMany]: 'x' },
+  };
+
+  for (const [name, input] of Object.entries(inputs)) {
+    it(`is rejected before serialization: ${name}`, async () => {
+      const peer = await startPeer(raw(''));
+      const error = await failureOf(trackerAt(peer.url).tracker_create_card(input), 'invalid');
+      assert.match(error.reason, /too much for one request/);
+      assert.deepEqual(peer.received, []);
+      await peer.close();
+    });
+  }
+
+  it('is left to the service where its characters may fit', async () => {
+    const peer = await startPeer(raw('{}'));
+    const half = maxBodyBytes / 2;
+    await failureOf(
+      trackerAt(peer.url).tracker_create_card({ title: 'x'.repeat(half - 100), description: 'x'.repeat(half) }),
+      'unknownShape',
+    );
+    assert.equal(peer.received.length, 1);
     await peer.close();
   });
 });
