@@ -2,7 +2,7 @@ import { missing } from '../storageError.ts';
 import type { Database, Row } from './database.ts';
 import { positionOf, slotIn } from './ranks.ts';
 import { renewShortCard, saveShortCard } from './shortCards.ts';
-import { cardJson, cardSearch, type StoredCard } from './storedCard.ts';
+import { cardJson, cardSearch, type StoredCard, withUpdatedAt } from './storedCard.ts';
 
 export type CardRow = Row & {
   sequence: number;
@@ -22,9 +22,14 @@ interface FoundCard {
 /** A constant: a text that is put together for each call is read whole to find its statement. */
 const rowOfCard = 'SELECT sequence, column_id, rank, archived_at, record FROM cards WHERE id = ?';
 
-export function findCard(database: Database, id: string): FoundCard {
+export function findCardRow(database: Database, id: string): CardRow {
   const row = database.get<CardRow>(rowOfCard, id);
   if (row === undefined) throw missing(database, 'cards', id, 'card_not_found', 'Card not found.');
+  return row;
+}
+
+export function findCard(database: Database, id: string): FoundCard {
+  const row = findCardRow(database, id);
   return {
     sequence: row.sequence,
     card: JSON.parse(row.record) as StoredCard,
@@ -39,11 +44,7 @@ export function rowJson(database: Database, row: CardRow): string {
   return cardJson(row.record, row.column_id, position);
 }
 
-export function readCard(database: Database, id: string): string {
-  const row = database.get<CardRow>(rowOfCard, id);
-  if (row === undefined) throw missing(database, 'cards', id, 'card_not_found', 'Card not found.');
-  return rowJson(database, row);
-}
+export const readCard = (database: Database, id: string): string => rowJson(database, findCardRow(database, id));
 
 export function insertCard(database: Database, card: StoredCard, columnId: string): string {
   const slot = slotIn(database, columnId);
@@ -84,21 +85,23 @@ interface CardPlace {
   readonly sequence: number;
   readonly columnId: string;
   readonly rank: number;
+  readonly updatedAt: string;
 }
 
-/** Returns the card's record. */
-export function saveCardPlace(database: Database, card: StoredCard, { sequence, columnId, rank }: CardPlace): string {
-  const record = JSON.stringify(card);
+/** `record` is the stored one; returns the new one. */
+export function saveCardPlace(database: Database, record: string, place: CardPlace): string {
+  const { sequence, columnId, rank, updatedAt } = place;
+  const moved = withUpdatedAt(record, updatedAt);
   database.run(
     'UPDATE main.cards SET column_id = ?, rank = ?, updated_at = ?, record = ? WHERE sequence = ?',
     columnId,
     rank,
-    card.updatedAt,
-    record,
+    updatedAt,
+    moved,
     sequence,
   );
-  renewShortCard(database, card, record);
-  return record;
+  renewShortCard(database, moved);
+  return moved;
 }
 
 export function archiveCard(database: Database, { card, columnId, rank }: FoundCard, at: string): void {

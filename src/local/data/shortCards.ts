@@ -62,8 +62,8 @@ export function saveShortCard(database: Database, card: StoredCard, record: stri
 }
 
 /** As `saveShortCard`, after a write that has changed nothing but times: a record that is not long has no short form to delete. */
-export function renewShortCard(database: Database, card: StoredCard, record: string): void {
-  if (isLong(record)) saveShortCard(database, card, record);
+export function renewShortCard(database: Database, record: string): void {
+  if (isLong(record)) saveShortCard(database, JSON.parse(record) as StoredCard, record);
 }
 
 export const fillShortCards = (database: Database): void =>

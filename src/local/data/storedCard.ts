@@ -27,3 +27,14 @@ export const cardJson = (record: string, columnId: string | null, position: numb
 
 export const cardSearch = ({ title, company }: Pick<StoredCard, 'title' | 'company'>): string =>
   foldCase(`${title}\u001f${company}`);
+
+const timesOfActive = /^"updatedAt":"[^"]{24}","archivedAt":null\}$/;
+const lengthOfTimes = '"updatedAt":"2026-01-01T00:00:00.000Z","archivedAt":null}'.length;
+
+/** Sets the time of a stored record; parses only one whose end is not that of an active card. */
+export function withUpdatedAt(record: string, updatedAt: string): string {
+  const start = record.length - lengthOfTimes;
+  if (timesOfActive.test(record.slice(start)))
+    return `${record.slice(0, start)}"updatedAt":"${updatedAt}","archivedAt":null}`;
+  return JSON.stringify({ ...(JSON.parse(record) as StoredCard), updatedAt });
+}

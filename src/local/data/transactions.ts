@@ -46,7 +46,7 @@ export class Transactions {
       this.assertUnmoved();
       return work();
     };
-    await this.#check.done();
+    if (!this.#check.isDone) await this.#check.done();
     const result = await whenFree(this.#timeoutMs, () => this.#database.write(checked));
     // It may have been moved during the write.
     this.assertUnmoved();

@@ -74,7 +74,7 @@ function parseBody(bytes: Buffer, contentType: string | undefined): Record<strin
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw invalid({ path: '', message: 'must be a JSON object' });
   }
-  return Object.fromEntries(Object.entries(body));
+  return body as Record<string, unknown>;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -1,4 +1,4 @@
-import { archiveCard, findCard, insertCard, readCard, saveCard, saveCardPlace } from '../data/cards.ts';
+import { archiveCard, findCard, findCardRow, insertCard, readCard, saveCard, saveCardPlace } from '../data/cards.ts';
 import { findColumn, stageOf } from '../data/columns.ts';
 import type { Row } from '../data/database.ts';
 import { addHistory, type Change, shortEntry } from '../data/history.ts';
@@ -64,23 +64,23 @@ export const cardHandlers = {
   tracker_move_card: (call, { cardId, columnId, position }) => {
     const { database, now } = call;
     requireBoard(database);
-    const { sequence, card, columnId: source, rank } = findCard(database, cardId);
-    if (card.status === 'archived' || source === null) {
+    const { sequence, column_id: source, rank, archived_at, record } = findCardRow(database, cardId);
+    if (archived_at !== null || source === null) {
       throw new LocalError('card_archived', 'The card is archived, so it cannot be moved.');
     }
     const to = { columnId, columnTitle: findColumn(database, columnId).title };
     const before = source === columnId ? positionOf(database, source, rank) : undefined;
     const slot = slotIn(database, columnId, position, sequence);
-    if (slot.position === before) return new Encoded(cardJson(JSON.stringify(card), columnId, before));
-    const moved: StoredCard = { ...card, updatedAt: now().toISOString() };
-    const record = saveCardPlace(database, moved, { sequence, columnId, rank: slot.rank });
+    if (slot.position === before) return new Encoded(cardJson(record, columnId, before));
+    const updatedAt = now().toISOString();
+    const moved = saveCardPlace(database, record, { sequence, columnId, rank: slot.rank, updatedAt });
     addHistory(call, cardId, {
       type: 'moved',
-      from: stageOf(database, source),
+      from: source === columnId ? to : stageOf(database, source),
       to,
       ...(before !== undefined && { changes: [{ field: 'position', before, after: slot.position }] }),
     });
-    return new Encoded(cardJson(record, columnId, slot.position));
+    return new Encoded(cardJson(moved, columnId, slot.position));
   },
 
   tracker_archive_card: (call, { cardId }) => {
