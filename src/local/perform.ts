@@ -9,11 +9,11 @@ import { assertSafe, checkInput } from './checkInput.ts';
 import type { Database } from './data/database.ts';
 import { firstAnswer, hashBody, type IdempotentCall, saveAnswer } from './data/idempotency.ts';
 import { findNote } from './data/notes.ts';
-import { readState } from './data/state.ts';
+import { isActive, readState } from './data/state.ts';
 import type { FoundToken } from './data/tokens.ts';
 import type { Transactions } from './data/transactions.ts';
 import { type Actor, type Call, Encoded, type Handler, textOf } from './handler.ts';
-import { assertStillValid } from './identity.ts';
+import { requireStillValid } from './identity.ts';
 import { invalid, LocalError } from './localError.ts';
 import { trackerHandlers } from './tracker/handlers.ts';
 
@@ -101,9 +101,9 @@ function authorizedInput(assertAuthorized: () => void, row: Operation, { operati
 }
 
 function authorize(database: Database, { operation, token }: OperationCall, now: Date): void {
-  assertStillValid(database, token, now);
-  if (!isSubscribed(database)) throw new LocalError('subscription_ended', 'The subscription has ended.');
-  if (mayUse(token, operation)) return;
+  const found = requireStillValid(database, token, now);
+  if (!isActive(found.subscription)) throw new LocalError('subscription_ended', 'The subscription has ended.');
+  if (mayUse(found, operation)) return;
   const { permission } = trackerOperations[operation];
   throw new LocalError('permission_denied', `This token lacks the permission ${permission}.`, { permission });
 }

@@ -10,13 +10,13 @@ import { openDatabase } from './data/openDatabase.ts';
 import { Requests, trackerLimits } from './data/requests.ts';
 import { causeOf, whenFree } from './data/sqliteFailure.ts';
 import { hasState } from './data/state.ts';
-import { deleteOwnTokens, issueToken, type TokenKind } from './data/tokens.ts';
+import { deleteOwnTokens, type IssuedToken, issueToken, type TokenKind } from './data/tokens.ts';
 import { lockTimeoutMs, Transactions } from './data/transactions.ts';
 import { type Area, errorAnswer, type HttpAnswer, jsonAnswer } from './http/area.ts';
 import { listen, stop } from './http/connections.ts';
 import { routesOf } from './http/routes.ts';
 import { createLocalServer } from './http/server.ts';
-import { identify } from './identity.ts';
+import { trackerIdentity } from './identity.ts';
 import { apiKeysArea } from './keys/area.ts';
 import { createMaintenance } from './maintenance/maintenance.ts';
 import type { McpEndpoint } from './mcp/endpoint.ts';
@@ -89,13 +89,14 @@ async function start(options: LocalServiceOptions): Promise<LocalService> {
       now,
       onAgentWrite: options.onAgentWrite && withoutFailure(options.onAgentWrite, log),
     };
-    const mcp = lazyMcp({ engine, requests, log });
     const fill = await fillerOf(engine, sample, cards);
-    const secrets = await transactions.write(() => {
+    const { own, secrets } = await transactions.write(() => {
       fill();
       return issueSecrets(database, now());
     });
-    const areas = [trackerArea(engine, requests), apiKeysArea(engine, requests), accountArea({ ...engine, requests })];
+    const needs = { engine, requests, requireToken: trackerIdentity(database, now, own), log };
+    const mcp = lazyMcp(needs);
+    const areas = [trackerArea(needs), apiKeysArea(engine, requests), accountArea({ ...engine, requests })];
     const createServer = (...others: Area[]) =>
       createLocalServer({
         areas: [...areas, ...others],
@@ -174,9 +175,11 @@ function lazyMcp(needs: ToolServerNeeds): McpEndpoint {
 /** Days for which an expired token of a past start is distinguished from an unknown one. */
 const expiredTokenDays = 30;
 
-function issueSecrets(database: Database, now: Date): Pick<LocalService, 'token' | 'managementKey' | 'accountSecret'> {
+type Secrets = Pick<LocalService, 'token' | 'managementKey' | 'accountSecret'>;
+
+function issueSecrets(database: Database, now: Date): { readonly secrets: Secrets; readonly own: IssuedToken } {
   deleteOwnTokens(database, new Date(now.getTime() - expiredTokenDays * dayMs));
-  const issue = (kind: TokenKind): string =>
+  const issue = (kind: TokenKind): IssuedToken =>
     issueToken(database, {
       kind,
       name: `Local service, started ${now.toISOString().slice(0, 16)}Z`,
@@ -184,8 +187,14 @@ function issueSecrets(database: Database, now: Date): Pick<LocalService, 'token'
       createdAt: now,
       expiresAt: new Date(now.getTime() + defaultExpiryDays * dayMs),
       owner: true,
-    }).secret;
-  return { token: issue('token'), managementKey: issue('management'), accountSecret: issue('account') };
+    });
+  const own = issue('token');
+  const secrets = {
+    token: own.secret,
+    managementKey: issue('management').secret,
+    accountSecret: issue('account').secret,
+  };
+  return { own, secrets };
 }
 
 function addressesAt(port: number): LocalAddresses {
@@ -196,15 +205,15 @@ function addressesAt(port: number): LocalAddresses {
 /** The OpenAPI document, which needs no token (payloads, Conventions). */
 const descriptionRoute = { method: 'GET', path: '/openapi.json' } as const;
 
-function trackerArea(engine: Engine, requests: Requests): Area {
-  const { database, now } = engine;
+function trackerArea({ engine, requests, requireToken }: Omit<ToolServerNeeds, 'log'>): Area {
+  const { now } = engine;
   return {
     prefix: '/api/v1',
     find: routesOf<TrackerOperation | 'description'>({ ...trackerOperations, description: descriptionRoute }),
     errorResponse: errorAnswer,
     authorize: (match, authorization) => {
       if (match.name === 'description') return answerDescription;
-      const token = identify(database, 'token', authorization, now());
+      const token = requireToken(authorization);
       requests.take(trackerLimits(token), now());
       const operation = match.name as TrackerOperation;
       return async (input, idempotencyKey) => {

@@ -84,20 +84,26 @@ describe('body that arrives after its token has ended', () => {
     assert.equal((await slowly({ url, secret, body: input, beforeBody: revoke })).status, 401);
   });
 
-  it('writes nothing over MCP, which returns HTTP 401', async () => {
-    const { secret, revoke } = await revocable();
-    await overMcp(running.service, 'tracker_get_board', {});
-    const params = { name: 'tracker_create_card', arguments: { title: 'Late' } };
-    const { status, body } = await slowly({
-      url: `${running.service.trackerUrl}/mcp`,
-      secret,
-      body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
-      beforeBody: revoke,
+  for (const [title, message] of Object.entries({
+    'a write': { method: 'tools/call', params: { name: 'tracker_create_card', arguments: { title: 'Late' } } },
+    'an invalid write': { method: 'tools/call', params: { name: 'tracker_create_card', arguments: {} } },
+    'an unknown tool': { method: 'tools/call', params: { name: 'tracker_unknown', arguments: {} } },
+    'the list of tools': { method: 'tools/list', params: {} },
+  })) {
+    it(`rejects ${title} over MCP with HTTP 401`, async () => {
+      const { secret, revoke } = await revocable();
+      await overMcp(running.service, 'tracker_get_board', {});
+      const { status, body } = await slowly({
+        url: `${running.service.trackerUrl}/mcp`,
+        secret,
+        body: { jsonrpc: '2.0', id: 1, ...message },
+        beforeBody: revoke,
+      });
+      assert.equal(status, 401, body);
+      assert.match(body, /token_revoked/);
+      await boardIsEmpty();
     });
-    assert.equal(status, 401, body);
-    assert.match(body, /token_revoked/);
-    await boardIsEmpty();
-  });
+  }
 
   it('changes no key and no account data', async () => {
     const { keysUrl, managementKey, accountUrl, accountSecret } = running.service;

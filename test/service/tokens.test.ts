@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 import { permissions } from '../../src/base/domain/permission.ts';
 import { type TrackerOperation, trackerOperations } from '../../src/contract/tracker.ts';
@@ -17,6 +18,7 @@ import {
   toolsShown,
   ways,
 } from './calls.ts';
+import { dataFile } from './dataFolder.ts';
 import { days, ServicePerTest, seconds } from './localService.ts';
 
 const isoLater = (from: Date, milliseconds: number): string => new Date(from.getTime() + milliseconds).toISOString();
@@ -76,6 +78,46 @@ describe('account tokens', () => {
     }
     await account(running.service, 'DELETE', `/tokens/${token.id}`);
     await assert.rejects(account(running.service, 'DELETE', '/tokens/none'), refused('token_not_found'));
+  });
+
+  describe("of the window's own", () => {
+    async function isRejected(code: string): Promise<void> {
+      const isRefused = (error: unknown) => error instanceof CallError && error.status === 401 && error.code === code;
+      for (const { call } of ways) {
+        await assert.rejects(call(running.service, 'tracker_get_board', {}), isRefused);
+        await assert.rejects(call(running.service, 'tracker_create_card', { title: 'Late' }), isRefused);
+      }
+      await assert.rejects(overMcp(running.service, 'tracker_unknown' as TrackerOperation, {} as never), isRefused);
+      await assert.rejects(mcpRequest(running.service, 'tools/list', {}), isRefused);
+    }
+
+    it('is rejected once revoked, REST and MCP', async () => {
+      const { items } = await account<{ items: IssuedToken['token'][] }>(running.service, 'GET', '/tokens');
+      const [own] = items;
+      assert.match(own?.name ?? '', /^Local service, started/);
+      await account(running.service, 'DELETE', `/tokens/${own?.id}`);
+      await isRejected('token_revoked');
+    });
+
+    it('loses a permission that is no longer stored, REST and MCP', async () => {
+      const { service } = running;
+      assert.ok((await toolsShown(service)).includes('tracker_create_card'));
+      const data = new DatabaseSync(dataFile(service));
+      data.exec("UPDATE tokens SET record = json_set(record, '$.permissions', json_array('tracker:read'))");
+      data.close();
+      for (const { call } of ways) {
+        await assert.rejects(
+          call(service, 'tracker_create_card', { title: 'Late' }),
+          refused('permission_denied', { permission: 'tracker:edit' }),
+        );
+      }
+      assert.ok(!(await toolsShown(service)).includes('tracker_create_card'));
+    });
+
+    it('is rejected once expired, REST and MCP', async () => {
+      running.clock.forward(days(90));
+      await isRejected('token_expired');
+    });
   });
 
   it('expires to the millisecond', async () => {

@@ -24,7 +24,7 @@ import { type FoundToken, issueToken, listTokens, revokeToken } from '../data/to
 import type { Transactions } from '../data/transactions.ts';
 import { type Area, errorAnswer, jsonAnswer } from '../http/area.ts';
 import { routesOf } from '../http/routes.ts';
-import { assertStillValid, identify } from '../identity.ts';
+import { identify, requireStillValid } from '../identity.ts';
 import { newId } from '../ids.ts';
 import { apiKeyRecord } from '../keys/keyRecord.ts';
 import { addUsage } from '../keys/keyUsage.ts';
@@ -231,7 +231,7 @@ export function accountArea(needs: AccountNeeds): Area {
       return async (input) => {
         assertSafe(input);
         const work = () => {
-          assertStillValid(database, token, now());
+          requireStillValid(database, token, now());
           return call.perform(needs, input);
         };
         const result = await (method === 'GET' ? transactions.read(work) : transactions.write(work));

@@ -35,6 +35,10 @@ export function deleteState(database: Database, name: keyof State): void {
   database.run('DELETE FROM main.state WHERE name = ?', name);
 }
 
+/** The subscription by its stored text; one that was never written is active. */
+export const isActive = (stored: string | null): boolean =>
+  stored === null || (JSON.parse(stored) as State['subscription']).active;
+
 export const hasBoard = (database: Database): boolean => hasState(database, 'board');
 
 /** LocalError `board_not_found` before initialization (payloads, Points decided). */

@@ -23,7 +23,8 @@ export interface FoundToken extends StoredToken {
   readonly owner: boolean;
 }
 
-export type Validity = Pick<FoundToken, 'expiresAt' | 'revokedAt'>;
+/** `subscription` is the stored state (`isActive`). */
+export type Standing = FoundToken & { readonly subscription: string | null };
 
 interface NewToken {
   readonly kind: TokenKind;
@@ -36,8 +37,13 @@ interface NewToken {
 
 export const hashOf = (secret: string): string => hash('sha256', secret, 'hex');
 
-/** Returns the secret, which is stored nowhere else. */
-export function issueToken(database: Database, wanted: NewToken): { token: FoundToken; secret: string } {
+/** The secret is stored nowhere else. */
+export interface IssuedToken {
+  readonly token: FoundToken;
+  readonly secret: string;
+}
+
+export function issueToken(database: Database, wanted: NewToken): IssuedToken {
   const secret = `${prefixes[wanted.kind]}${randomBytes(32).toString('base64url')}`;
   const token: StoredToken = {
     id: newId('token'),
@@ -76,9 +82,15 @@ export function findToken(database: Database, kind: TokenKind, secret: string): 
   return row && tokenOf(row);
 }
 
-/** What may have changed since a token was found. */
-export const readValidity = (database: Database, id: string): Validity | undefined =>
-  database.get<Row & Validity>('SELECT revoked_at AS revokedAt, expires_at AS expiresAt FROM tokens WHERE id = ?', id);
+/** Reads anew what may have changed since a token was found. */
+export function readStanding(database: Database, id: string): Standing | undefined {
+  const row = database.get<TokenRow & { subscription: string | null }>(
+    `SELECT record, revoked_at, owner, (SELECT value FROM state WHERE name = 'subscription') AS subscription
+     FROM tokens WHERE id = ?`,
+    id,
+  );
+  return row && { ...tokenOf(row), subscription: row.subscription };
+}
 
 export const listTokens = (database: Database): FoundToken[] =>
   database

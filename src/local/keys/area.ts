@@ -7,7 +7,7 @@ import { apiKeyLimits, type Requests } from '../data/requests.ts';
 import { type FoundToken, hashOf } from '../data/tokens.ts';
 import { type Area, type HttpAnswer, jsonAnswer, retryHeader } from '../http/area.ts';
 import { routesOf } from '../http/routes.ts';
-import { assertStillValid, bearerOf, identify } from '../identity.ts';
+import { bearerOf, identify, requireStillValid } from '../identity.ts';
 import { LocalError } from '../localError.ts';
 import type { Engine } from '../perform.ts';
 import { apiKeyRecord, withUsage } from './keyRecord.ts';
@@ -30,7 +30,7 @@ export function apiKeysArea({ database, transactions, now }: Engine, requests: R
         const checked = checkInput(row.input, input);
         const work = () => {
           // The body may have taken long to arrive; an ordinary key is checked by the one operation that accepts it.
-          if (bearer.kind === 'management') assertStillValid(database, bearer.token, now());
+          if (bearer.kind === 'management') requireStillValid(database, bearer.token, now());
           return handler({ database, now, bearer }, checked);
         };
         const result = await (row.method === 'GET' ? transactions.read(work) : transactions.write(work));

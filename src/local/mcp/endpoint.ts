@@ -19,7 +19,7 @@ import { trackerLimits } from '../data/requests.ts';
 import type { FoundToken } from '../data/tokens.ts';
 import { type HttpAnswer, jsonAnswer } from '../http/area.ts';
 import { assertWithinLimits, parseJsonBody, readBody } from '../http/requestInput.ts';
-import { assertStillValid, identify } from '../identity.ts';
+import { requireStillValid } from '../identity.ts';
 import { invalid, type LocalError } from '../localError.ts';
 import { callTool, resultJson, type ToolServerNeeds, toolServer } from './toolServer.ts';
 
@@ -28,6 +28,14 @@ interface Authorized extends AuthInfo {
   /** Why every tool call of this message is refused, for input that the protocol library would silently drop. */
   readonly forbidden: LocalError | undefined;
 }
+
+const authInfoOf = (found: FoundToken, forbidden: LocalError | undefined): Authorized => ({
+  token: '',
+  clientId: found.id,
+  scopes: [...found.permissions],
+  found,
+  forbidden,
+});
 
 export interface McpEndpoint {
   /** Sends the response of the protocol library itself, or returns another. */
@@ -40,7 +48,7 @@ export interface McpEndpoint {
  * a stream, because no tool sends anything before its result and a stream costs more than the work.
  */
 export function mcpEndpoint(needs: ToolServerNeeds): McpEndpoint {
-  const { engine, requests, log } = needs;
+  const { engine, requireToken, requests, log } = needs;
   const onerror = (error: Error): void => log(`MCP: ${error.message}`);
   const serverFor = ({ found, forbidden }: Authorized) => toolServer(needs, found, forbidden);
   const handler = createMcpHandler(({ authInfo }) => serverFor(authInfo as Authorized), {
@@ -48,6 +56,9 @@ export function mcpEndpoint(needs: ToolServerNeeds): McpEndpoint {
     maxRequestBodySize: maxBodyBytes,
     onerror,
   });
+
+  /** A token that expires while the body arrives gets a 401, not a tool error (payloads, Points decided: MCP). */
+  const stillValid = (found: FoundToken) => requireStillValid(engine.database, found, engine.now());
 
   const answerLegacy = async (fetchRequest: Request, parsedBody: unknown, authInfo: Authorized): Promise<Response> => {
     const server = serverFor(authInfo);
@@ -63,23 +74,22 @@ export function mcpEndpoint(needs: ToolServerNeeds): McpEndpoint {
   return {
     close: () => handler.close(),
     answer: async (request, response) => {
-      const found = identify(engine.database, 'token', request.headers.authorization, engine.now());
+      const found = requireToken(request.headers.authorization);
       if (request.method !== 'POST') return onlyPost;
       requests.take(trackerLimits(found), engine.now());
       const body = await readBody(request);
       // Checked before the protocol library parses the body; like an oversized body, it is refused without reading its messages.
       assertWithinLimits(body);
       const parsedBody = parsedOf(body);
-      // A token that expires while the body arrives gets a 401 here, not a tool error (payloads, Points decided: MCP).
-      assertStillValid(engine.database, found, engine.now());
       const forbidden = readArguments(parsedBody);
       const isStreamOnly = acceptsStreamOnly(request.headers.accept);
       const call = isStreamOnly ? undefined : plainCallOf(request.headers, parsedBody);
       if (call !== undefined) {
         const outcome = await callTool(needs, { params: call.params, token: found, forbidden });
+        if (outcome.kind === 'refused') stillValid(found);
         return jsonAnswer(200, plainAnswer(call, resultJson(outcome)));
       }
-      const authInfo: Authorized = { token: '', clientId: found.id, scopes: [...found.permissions], found, forbidden };
+      const authInfo = authInfoOf(stillValid(found), forbidden);
       const fetchRequest = asFetchRequest(request, parsedBody === undefined ? body : undefined);
       const isLegacy = parsedBody !== undefined && (await isLegacyRequest(fetchRequest, parsedBody));
       const fetchResponse = await (isLegacy

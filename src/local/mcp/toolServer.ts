@@ -14,6 +14,8 @@ import { refusalOf } from '../storageError.ts';
 
 export interface ToolServerNeeds {
   readonly engine: Engine;
+  /** Finds the token of an Authorization header; throws a LocalError if it is not valid. */
+  readonly requireToken: (authorization: string | undefined) => FoundToken;
   readonly requests: Requests;
   readonly log: (line: string) => void;
 }
