@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
+import type { Card } from '../../src/contract/tracker/board.ts';
 import { Database, inMemory } from '../../src/local/data/database.ts';
 import { migrate, migrations } from '../../src/local/migrations.ts';
 import { startLocalService } from '../../src/local/service.ts';
@@ -119,6 +120,19 @@ describe('large board', () => {
       assert.equal(cards.find(({ id }) => id === cardId)?.shortened, true);
     } finally {
       await other.close();
+    }
+  });
+
+  it('stores the short form of a moved card anew', async () => {
+    const { cardId } = await opened();
+    const { columns } = await overRest(at, 'tracker_get_board', {});
+    for (const columnId of [columns[0]?.id ?? '', columns[1]?.id ?? '']) {
+      running.clock.forward(1);
+      await overRest(at, 'tracker_move_card', { cardId, columnId, position: 0 });
+      const stored = data
+        .prepare('SELECT short_cards.record FROM short_cards JOIN cards USING (sequence, updated_at) WHERE id = ?')
+        .get(cardId);
+      assert.equal((JSON.parse(String(stored?.['record'])) as Card).updatedAt, running.clock.now().toISOString());
     }
   });
 

@@ -2,6 +2,7 @@ import { missing } from '../storageError.ts';
 import type { Database, Row } from './database.ts';
 import { positionOf, slotIn } from './ranks.ts';
 import { renewShortCard, saveShortCard } from './shortCards.ts';
+import { requireBoard } from './state.ts';
 import { cardJson, cardSearch, type StoredCard, withUpdatedAt } from './storedCard.ts';
 
 export type CardRow = Row & {
@@ -26,6 +27,20 @@ export function findCardRow(database: Database, id: string): CardRow {
   const row = database.get<CardRow>(rowOfCard, id);
   if (row === undefined) throw missing(database, 'cards', id, 'card_not_found', 'Card not found.');
   return row;
+}
+
+type CardToMove = CardRow & { source: string | null; target: string | null };
+
+const cardToMove = `SELECT cards.sequence, column_id, rank, archived_at, cards.record, source.record AS source, target.record AS target
+  FROM cards LEFT JOIN columns AS source ON source.id = cards.column_id LEFT JOIN columns AS target ON target.id = ?
+  WHERE cards.id = ?`;
+
+/** With the stored records of its column (`source`) and of the column that it moves to (`target`), in one read. */
+export function findCardToMove(database: Database, id: string, columnId: string): CardToMove {
+  const row = database.get<CardToMove>(cardToMove, columnId, id);
+  if (row !== undefined) return row;
+  requireBoard(database);
+  throw missing(database, 'cards', id, 'card_not_found', 'Card not found.');
 }
 
 export function findCard(database: Database, id: string): FoundCard {

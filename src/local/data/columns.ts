@@ -19,15 +19,24 @@ export interface Stage {
 export const columnRows = (database: Database): ColumnRow[] =>
   database.all<ColumnRow>('SELECT id, position, record FROM columns ORDER BY position');
 
+const columnNotFound = () => new LocalError('column_not_found', 'Column not found.');
+
 export function findColumn(database: Database, id: string): StoredColumn & { readonly position: number } {
   const row = database.get<ColumnRow>('SELECT id, position, record FROM columns WHERE id = ?', id);
-  if (row === undefined) throw new LocalError('column_not_found', 'Column not found.');
+  if (row === undefined) throw columnNotFound();
   return { ...(JSON.parse(row.record) as StoredColumn), position: row.position };
 }
 
 export function stageOf(database: Database, columnId: string | null): Stage | null {
   if (columnId === null) return null;
   return { columnId, columnTitle: findColumn(database, columnId).title };
+}
+
+/** By the column's stored record, which is null if it was not found. */
+export function stageIn(record: string | null): Stage {
+  if (record === null) throw columnNotFound();
+  const { id, title } = JSON.parse(record) as StoredColumn;
+  return { columnId: id, columnTitle: title };
 }
 
 /** The caller must keep positions free of gaps. */

@@ -21,6 +21,8 @@ export function oneAtATime(handle: Handle, readTimeoutMs: number): Handle {
   const begin = (request: IncomingMessage, response: ServerResponse): void => {
     const { socket } = request;
     response.once('prefinish', () => {
+      // The system has taken all of it.
+      if (socket.writableLength === 0) return;
       const limit = setTimeout(() => socket.destroy(), readTimeoutMs).unref();
       response.once('close', () => clearTimeout(limit));
     });

@@ -33,9 +33,11 @@ export function routesOf<K extends string>(rows: Readonly<Record<K, Routed>>) {
     )
     .toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')));
 
+  const byShape = Map.groupBy(routes, ({ method, segments }) => shapeOf(method, segments));
+
   return (method: string, path: string): Match<K> | undefined => {
     const segments = path.split('/');
-    const route = routes.find((candidate) => candidate.method === method && matches(candidate, segments));
+    const route = byShape.get(shapeOf(method, segments))?.find((candidate) => matches(candidate, segments));
     if (route === undefined) return undefined;
     const { name, needsBody = false } = route;
     return { name, method: route.method, parameters: parametersOf(route, segments), needsBody };
@@ -44,8 +46,9 @@ export function routesOf<K extends string>(rows: Readonly<Record<K, Routed>>) {
 
 const isParameter = (segment: string): boolean => segment.startsWith('{');
 
-const matches = (route: Routed & { readonly segments: readonly string[] }, segments: readonly string[]): boolean =>
-  route.segments.length === segments.length &&
+const shapeOf = (method: string, segments: readonly string[]): string => `${method} ${segments.length}`;
+
+const matches = (route: { readonly segments: readonly string[] }, segments: readonly string[]): boolean =>
   route.segments.every((wanted, index) => (isParameter(wanted) ? segments[index] !== '' : wanted === segments[index]));
 
 function parametersOf({ segments: wanted }: Route<string>, segments: readonly string[]): Record<string, string> {

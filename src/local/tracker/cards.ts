@@ -1,5 +1,5 @@
-import { archiveCard, findCard, findCardRow, insertCard, readCard, saveCard, saveCardPlace } from '../data/cards.ts';
-import { findColumn, stageOf } from '../data/columns.ts';
+import { archiveCard, findCard, findCardToMove, insertCard, readCard, saveCard, saveCardPlace } from '../data/cards.ts';
+import { stageIn, stageOf } from '../data/columns.ts';
 import type { Row } from '../data/database.ts';
 import { addHistory, type Change, shortEntry } from '../data/history.ts';
 import { positionOf, slotIn } from '../data/ranks.ts';
@@ -63,20 +63,20 @@ export const cardHandlers = {
 
   tracker_move_card: (call, { cardId, columnId, position }) => {
     const { database, now } = call;
-    requireBoard(database);
-    const { sequence, column_id: source, rank, archived_at, record } = findCardRow(database, cardId);
-    if (archived_at !== null || source === null) {
+    const row = findCardToMove(database, cardId, columnId);
+    const { sequence, column_id: fromId, rank, archived_at, record } = row;
+    if (archived_at !== null || fromId === null) {
       throw new LocalError('card_archived', 'The card is archived, so it cannot be moved.');
     }
-    const to = { columnId, columnTitle: findColumn(database, columnId).title };
-    const before = source === columnId ? positionOf(database, source, rank) : undefined;
+    const to = stageIn(row.target);
+    const before = fromId === columnId ? positionOf(database, columnId, rank) : undefined;
     const slot = slotIn(database, columnId, position, sequence);
     if (slot.position === before) return new Encoded(cardJson(record, columnId, before));
     const updatedAt = now().toISOString();
     const moved = saveCardPlace(database, record, { sequence, columnId, rank: slot.rank, updatedAt });
     addHistory(call, cardId, {
       type: 'moved',
-      from: source === columnId ? to : stageOf(database, source),
+      from: stageIn(row.source),
       to,
       ...(before !== undefined && { changes: [{ field: 'position', before, after: slot.position }] }),
     });
