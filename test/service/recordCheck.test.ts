@@ -53,6 +53,17 @@ describe('RecordCheck', () => {
     await close();
   });
 
+  it('ends before a write', async () => {
+    const { database, close } = await opened();
+    const id = damageCard(database);
+    const check = new RecordCheck({ database, log: () => {}, after: new FakeClock().after });
+    const checked = check.start();
+    const transactions = new Transactions(database, check);
+    assert.deepEqual(await transactions.write(() => check.damaged), [{ kind: 'card', id }]);
+    await checked;
+    await close();
+  });
+
   it('lets whole records be read before it begins with the content', async () => {
     const { database, close } = await opened();
     const clock = new FakeClock();
