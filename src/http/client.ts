@@ -36,7 +36,7 @@ const maxQueryValueLength = 4_000;
 const maxValues = 50;
 /** Characters; a longer key of the input is sent in the input only, and the service refuses it by name. */
 const maxHeaderKeyLength = 200;
-/** Items of a list or names of a record, and lists and records still to be checked; more would take long to serialize. */
+/** Items of a list or names of a record, and lists, records and their pairs still to be checked; more would take long to serialize. */
 const maxWidth = 1_000;
 const maxParts = 100_000;
 

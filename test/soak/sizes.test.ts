@@ -59,7 +59,7 @@ const nameOf = ({ operation, place, filling }: Part): string => `${operation} ${
 
 describe('large sizes', () => {
   let maxBlock: number;
-  before(async () => {
+  beforeEach(async () => {
     maxBlock = await timeToSerialize();
   });
   after(removeTemporaryFolders);
