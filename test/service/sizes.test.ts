@@ -19,7 +19,7 @@ describe('response of 1 MiB from any service', () => {
     const name = `${answer.operation} ${answer.place.join('.')} ${answer.filling}`;
     if (!answered.test(name) || answer.status !== 200) continue;
     it(`is shown or rejected: ${name}`, async () => {
-      await service.measure(answer, Number.POSITIVE_INFINITY);
+      await service.show(answer);
     });
   }
 });

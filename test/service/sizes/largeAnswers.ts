@@ -13,18 +13,9 @@ import { createTransport } from '../../../src/http/transport.ts';
 import { exampleCalls } from '../../../src/local/openapi/examples/calls.ts';
 import { exampleAnswers, exampleKey } from './exampleAnswers.ts';
 import type { LargeAnswer } from './largeService.ts';
-import { longestBlock } from './longestBlock.ts';
+import { blockWithin, type LimitedBlock, longestBlock } from './longestBlock.ts';
 import { placesIn } from './places.ts';
 import { type Seen, seeBoard, seeCard, seeKey, seeNotes } from './shownPages.ts';
-
-/** A machine under load delays every timer, so that only a repeated block counts. */
-const maxTries = 4;
-
-/** Measurements of a large response. */
-export interface Measured extends LargeAnswer {
-  readonly seen: Seen;
-  readonly block: number;
-}
 
 /** A service in a child process with responses as large as requested, and the extension's clients of it. */
 export class LargeAnswers {
@@ -54,18 +45,26 @@ export class LargeAnswers {
     await ended;
   }
 
-  /** Has one response read and shown, again where the host was blocked too long; returns the shortest time. */
-  async measure(answer: LargeAnswer, maxBlock: number): Promise<Measured> {
-    await fetch(`${this.#url}/large`, { method: 'POST', body: JSON.stringify(answer) });
-    let block = Number.POSITIVE_INFINITY;
+  /** Has one response read and shown, or rejected with a message. */
+  async show(answer: LargeAnswer): Promise<Seen> {
+    await this.#choose(answer);
+    return this.#see(answer.operation);
+  }
+
+  /** Shows one response, again where the host was blocked too long. */
+  async measure(answer: LargeAnswer, maxBlock: number): Promise<LimitedBlock & { readonly seen: Seen }> {
+    await this.#choose(answer);
     let seen: Seen = 'refused';
-    for (let tries = 0; tries < maxTries && block > maxBlock; tries += 1) {
-      const longest = await longestBlock(async () => {
+    const block = await blockWithin(maxBlock, () =>
+      longestBlock(async () => {
         seen = await this.#see(answer.operation);
-      });
-      block = Math.min(block, longest);
-    }
-    return { ...answer, seen, block };
+      }),
+    );
+    return { seen, ...block };
+  }
+
+  async #choose(answer: LargeAnswer): Promise<void> {
+    await fetch(`${this.#url}/large`, { method: 'POST', body: JSON.stringify(answer) });
   }
 
   async #see(operation: string): Promise<Seen> {

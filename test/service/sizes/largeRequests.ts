@@ -13,7 +13,7 @@ import { createTransport } from '../../../src/http/transport.ts';
 import { exampleCalls } from '../../../src/local/openapi/examples/calls.ts';
 import type { LocalService } from '../../../src/local/service.ts';
 import { request } from '../calls.ts';
-import { longestBlock } from './longestBlock.ts';
+import { blockWithin, type LimitedBlock, longestBlock } from './longestBlock.ts';
 import type { MonitorMessage } from './monitoredService.ts';
 import { type Filling, filled, mebibyte, type Place, placesIn } from './places.ts';
 import type { Seen } from './shownPages.ts';
@@ -33,7 +33,6 @@ type Address = Pick<
 >;
 type Call = (input: never) => Promise<unknown>;
 
-const maxTries = 4;
 const card = {
   title: 'x',
   company: 'x',
@@ -105,18 +104,17 @@ export class LargeRequests {
     return longest;
   }
 
-  /** Does some work, again where it blocked too long; returns the shortest block of host and service, in milliseconds. */
-  async measure(work: () => Promise<Seen>, maxBlock: number): Promise<{ readonly seen: Seen; readonly block: number }> {
-    let block = Number.POSITIVE_INFINITY;
+  /** Does some work, again where it blocked host or service too long. */
+  async measure(work: () => Promise<Seen>, maxBlock: number): Promise<LimitedBlock & { readonly seen: Seen }> {
     let seen: Seen = 'refused';
-    for (let tries = 0; tries < maxTries && block > maxBlock; tries += 1) {
+    const block = await blockWithin(maxBlock, async () => {
       await this.tell({ kind: 'block' });
       const inHost = await longestBlock(async () => {
         seen = await work();
       });
-      block = Math.min(block, Math.max(inHost, await this.tell({ kind: 'block' })));
-    }
-    return { seen, block };
+      return Math.max(inHost, await this.tell({ kind: 'block' }));
+    });
+    return { seen, ...block };
   }
 
   /** Sends a call with one large part, which succeeds or is rejected with a message. */

@@ -1,5 +1,6 @@
 import { exampleCalls } from '../../../src/local/openapi/examples/calls.ts';
 import type { LargeRequests } from './largeRequests.ts';
+import type { LimitedBlock } from './longestBlock.ts';
 import { mebibyte } from './places.ts';
 import { type Seen, seeBoard, seeCard, seeNotes } from './shownPages.ts';
 
@@ -17,11 +18,10 @@ const places = [
   { table: 'messages', path: '$.text' },
 ] as const;
 
-export interface StoredSize {
+export interface StoredSize extends LimitedBlock {
   readonly place: string;
   readonly read: string;
   readonly seen: Seen;
-  readonly block: number;
 }
 
 /** Stores large texts one after the other, and reads them by every operation that shows them. */
