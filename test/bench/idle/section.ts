@@ -15,6 +15,9 @@ import {
   testedExtensions,
   type WorkbenchServer,
 } from '../../../scripts/workbench/server.ts';
+import { trackerOperations } from '../../../src/contract/tracker.ts';
+import { createClient } from '../../../src/http/client.ts';
+import { createTransport } from '../../../src/http/transport.ts';
 import { type LocalService, startLocalService } from '../../../src/local/service.ts';
 import { WorkbenchPage } from '../../e2e/workbenchPage.ts';
 import { startFaultProxy } from '../../service/faults/faultProxy.ts';
@@ -24,6 +27,7 @@ const probe = path.join(folder, 'probe.vsix');
 /** Until a new window has nothing left to do, in milliseconds. */
 const rest = 60_000;
 const tenMinutes = 600_000;
+const month = 30 * 24 * 3_600_000;
 
 /** What the probe has counted since the start of its extension host. */
 interface Counts {
@@ -44,6 +48,7 @@ export async function benchIdle(): Promise<Figure[]> {
   const data = path.join(folder, 'tracker');
   rmSync(data, { recursive: true, force: true });
   const tracker = await startLocalService({ dataFolder: data, sample: 'large', cards: 300 });
+  await postponeReminders(tracker);
   const proxy = await startFaultProxy(
     tracker.trackerUrl,
     () => 'none',
@@ -80,6 +85,20 @@ export async function benchIdle(): Promise<Figure[]> {
     await tracker.close();
   }
 }
+
+/** The sample's reminders fall due at a fixed hour, and one that falls due in the ten minutes is checked and shown. */
+async function postponeReminders({ trackerUrl, token }: LocalService): Promise<void> {
+  const send = createTransport({ fetch, baseUrl: `${trackerUrl}/api/v1`, token });
+  const tracker = createClient('tracker', trackerOperations, send);
+  const { cards } = await tracker.tracker_get_board({});
+  for (const { id, reminders } of cards) {
+    if (reminders.length === 0) continue;
+    const postponed = reminders.map(({ at, ...reminder }) => ({ ...reminder, at: later(at) }));
+    await tracker.tracker_update_card({ cardId: id, reminders: postponed });
+  }
+}
+
+const later = (at: string): string => new Date(Date.parse(at) + month).toISOString();
 
 class IdleWindow {
   readonly #server: WorkbenchServer;
