@@ -11,22 +11,19 @@ export function dayInTimeZone(timeZone: string): (moment: string | Date) => stri
 }
 
 /**
- * Returns whether a moment is in these days of a time zone, both included; never if one of them is no day. For many moments this is faster
- * than their days.
+ * Returns whether a moment, in milliseconds, is in these days of a time zone, both included; never if one of them is no day. For many moments
+ * this is faster than their days.
  */
 export function withinDays(
   { first, last }: { readonly first: string; readonly last: string },
   timeZone: string,
-): (moment: string) => boolean {
+): (moment: number) => boolean {
   const dayOf = dayInTimeZone(timeZone);
   const [start, end] = [
     firstMoment((day) => day >= first, first, dayOf),
     firstMoment((day) => day > last, last, dayOf),
   ];
-  return (moment) => {
-    const at = Date.parse(moment);
-    return at >= start && at < end;
-  };
+  return (moment) => moment >= start && moment < end;
 }
 
 /** Returns a function from a day to its first millisecond in a time zone; a day that the zone skips has that of the next one. */

@@ -102,18 +102,23 @@ export function originsOf(
   namesOf: (card: CountedCard) => readonly string[],
   answered: ReadonlySet<string> | undefined,
 ): readonly OriginFigure[] {
-  const counts = new Map<string, number>();
-  const answers = new Map<string, number>();
-  for (const card of cards)
+  const origins = new Map<string, { cards: number; answered: number }>();
+  for (const card of cards) {
+    const cardAnswered = answered?.has(card.id) ? 1 : 0;
     for (const name of namesOf(card)) {
-      increment(counts, name);
-      if (answered?.has(card.id)) increment(answers, name);
+      const origin = origins.get(name);
+      if (origin === undefined) origins.set(name, { cards: 1, answered: cardAnswered });
+      else {
+        origin.cards += 1;
+        origin.answered += cardAnswered;
+      }
     }
-  return [...counts]
-    .map(([name, count]) => ({
+  }
+  return [...origins]
+    .map(([name, origin]) => ({
       name,
-      cards: count,
-      answered: answered === undefined ? null : (answers.get(name) ?? 0),
+      cards: origin.cards,
+      answered: answered === undefined ? null : origin.answered,
     }))
     .sort((one, other) => other.cards - one.cards || (one.name < other.name ? -1 : 1));
 }

@@ -3,7 +3,8 @@ import type { Card, HistoryEntry } from '../../contract/tracker/board.ts';
 
 /** An entry of a history that counts. */
 export interface HistoryStep {
-  readonly at: string;
+  /** In milliseconds; NaN if the service sent no time. */
+  readonly at: number;
   readonly type: 'created' | 'imported' | 'moved' | 'archived';
   readonly from: string | null;
   readonly to: string | null;
@@ -48,7 +49,7 @@ function sourceOf(url: string | null): string {
 
 export function historyStepOf({ at, type, from, to }: HistoryEntry): HistoryStep | undefined {
   if (type !== 'created' && type !== 'imported' && type !== 'moved' && type !== 'archived') return undefined;
-  return { at, type, from: from?.columnId ?? null, to: to?.columnId ?? null };
+  return { at: Date.parse(at), type, from: from?.columnId ?? null, to: to?.columnId ?? null };
 }
 
 export type Positions = ReadonlyMap<string, number>;
@@ -80,12 +81,18 @@ export function wayOf(steps: readonly HistoryStep[], positions: Positions): read
   return way;
 }
 
+export function countSteps(steps: readonly HistoryStep[], isCounted: (step: HistoryStep) => boolean): number {
+  let count = 0;
+  for (const step of steps) if (isCounted(step)) count += 1;
+  return count;
+}
+
 export function movesBackOf(steps: readonly HistoryStep[], positions: Positions): number {
   const isBack = ({ type, from, to }: HistoryStep): boolean => {
     const [before, after] = [positionOf(positions, from), positionOf(positions, to)];
     return type === 'moved' && before !== undefined && after !== undefined && after < before;
   };
-  return steps.filter(isBack).length;
+  return countSteps(steps, isBack);
 }
 
 /**
@@ -101,8 +108,8 @@ export function answerOf(
   const start = steps[entered];
   if (start === undefined) return undefined;
   const stage = positionOf(positions, columnId) ?? 0;
-  const answer = steps
-    .slice(entered + 1)
-    .find(({ type, to }) => type === 'moved' && (positionOf(positions, to) ?? -1) > stage);
-  return answer === undefined ? 'none' : inDays(Math.max(0, Date.parse(answer.at) - Date.parse(start.at)));
+  const answer = steps.find(
+    ({ type, to }, index) => index > entered && type === 'moved' && (positionOf(positions, to) ?? -1) > stage,
+  );
+  return answer === undefined ? 'none' : inDays(Math.max(0, answer.at - start.at));
 }

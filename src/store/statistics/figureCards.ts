@@ -9,6 +9,7 @@ import {
   answerOf,
   type CountedCard,
   type CountedStage,
+  countSteps,
   furthestOf,
   type HistoryStep,
   movesBackOf,
@@ -150,7 +151,7 @@ function weekChoice(
   const label = `${names[kind]} in the week from ${readableDay(week, language)}`;
   const isOfNumber = (step: HistoryStep): boolean => isCounted(step) && isInDays(step.at);
   return kind === 'weekMoved'
-    ? ofMoves(label, (steps) => steps.filter(isOfNumber).length)
+    ? ofMoves(label, (steps) => countSteps(steps, isOfNumber))
     : { label, isIn: (_, steps) => steps.some(isOfNumber) };
 }
 

@@ -4,7 +4,7 @@ import { dayInTimeZone, usableTimeZone, withinDays } from '../../../src/base/dom
 
 describe('days of a time zone', () => {
   const isWithin = (moment: string, first: string, last: string, timeZone: string): boolean =>
-    withinDays({ first, last }, timeZone)(moment);
+    withinDays({ first, last }, timeZone)(Date.parse(moment));
 
   it('have the moments from their first to their last millisecond', () => {
     for (const [timeZone, start, end] of [
